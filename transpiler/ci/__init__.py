@@ -1,0 +1,1 @@
+"""The `.ci` language: text to syntax tree, names, types, constants, lowering to the IR."""

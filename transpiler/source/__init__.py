@@ -1,0 +1,1 @@
+"""Source files, positions in them, and diagnostics."""
