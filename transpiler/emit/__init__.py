@@ -1,0 +1,1 @@
+"""Emitters: sequenced IR in, source text of a target out."""
