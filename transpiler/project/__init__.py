@@ -1,0 +1,1 @@
+"""From a program to a source tree: manifest, layout, recorded vectors, rendering, writing."""
