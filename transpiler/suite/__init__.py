@@ -1,0 +1,1 @@
+"""Tests at scale: random programs, evaluator against compiled C, conformance folders."""
