@@ -273,6 +273,7 @@ class DeclareArray:
     equals: Position = NOWHERE
     trivia: Trivia = NO_TRIVIA
     constant: bool = False
+    offset: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +323,7 @@ class CopyArray:
     source: View
     position: Position
     trivia: Trivia = NO_TRIVIA
+    offset: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,6 +478,7 @@ class Assert:
     in_test: bool = False
     message: tuple[str | Hole, ...] | None = None
     trivia: Trivia = NO_TRIVIA
+    offset: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -489,6 +492,7 @@ class Dispatch:
     position: Position
     written: tuple[int, ...] = ()
     trivia: Trivia = NO_TRIVIA
+    offset: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -564,6 +568,13 @@ class Forever:
     trivia: Trivia = NO_TRIVIA
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Comments alone: they stood above a statement that became several."""
+
+    trivia: Trivia = NO_TRIVIA
+
+
 Statement = (
     Block
     | Declare
@@ -594,6 +605,7 @@ Statement = (
     | Iteration
     | CheckIndex
     | Forever
+    | Remark
 )
 
 

@@ -1,0 +1,1 @@
+"""Passes over the IR: one function `Program -> Program` in each file."""
