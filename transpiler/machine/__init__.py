@@ -1,0 +1,1 @@
+"""The exact evaluator: what a program means, computed with unbounded integers."""
