@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Any
 
 from transpiler.ir.faults import FaultCode
-from transpiler.machine.values import Operand, TypedValue
+from transpiler.machine.values import Operand, Redacted
 from transpiler.source.files import Position
 
 
@@ -58,13 +58,16 @@ class KernelAddress:
 
 @dataclass(frozen=True, slots=True)
 class FaultRecord:
-    """One fault, with every field of IM-106; None stands for an absent field."""
+    """One fault, with every field of IM-106; None stands for an absent field.
+
+    `exact` is redacted when an operand is (IM-109).
+    """
 
     code: FaultCode
     operation: str
     operands: tuple[Operand, ...]
-    exact: int | None
-    limit: TypedValue | None
+    exact: int | Redacted | None
+    limit: Operand | None
     position: SourcePosition
     revision: bytes | None = None
     source_map: bytes | None = None

@@ -84,11 +84,14 @@ class ArrayDescriptor:
     extents: tuple[int, ...]
 
 
+Descriptor = ScalarType | Unbounded | ArrayDescriptor
+
+
 @dataclass(frozen=True, slots=True)
 class Redacted:
     """A value that must not be shown (tag `7f`): its type and nothing else (IM-109)."""
 
-    type: ScalarType | Unbounded | ArrayDescriptor
+    type: Descriptor
 
     def __str__(self) -> str:
         return "<secret>"
