@@ -188,7 +188,7 @@ class Machine:
             return Outcome("refused", refusal="ARGUMENT")
         run = self._run
         run.start(self.fuel, self.depth, self.arena)
-        _allow_recursion(self.depth)
+        allow_recursion(self.depth)
         try:
             self._require_frames(site)
             outcome = body()
@@ -244,7 +244,7 @@ def _named_outs(kernel: CompiledKernel, results: list[int]) -> dict[str, int | b
     return found
 
 
-def _allow_recursion(depth: int) -> None:
+def allow_recursion(depth: int) -> None:
     """Let `depth` calls of the program fit; Python frames take no native stack."""
     needed = (min(depth, FRAMES) + 4) * _PYTHON_FRAMES_PER_CALL
     if sys.getrecursionlimit() < needed:
