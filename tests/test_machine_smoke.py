@@ -69,7 +69,7 @@ def program(*declarations) -> Program:
     return Program((Module("m", PATH, declarations),))
 
 
-A, B, S, I = (Local(n, I64, k) for k, n in enumerate(("a", "b", "s", "i")))
+A, B, S, COUNTER = (Local(n, I64, k) for k, n in enumerate(("a", "b", "s", "i")))
 
 
 def test_scalar_function_and_its_overflow() -> None:
@@ -98,12 +98,12 @@ def loop_program() -> Program:
     body = [
         Declare(S, lit(0), at(1)),
         ForRange(
-            I,
+            COUNTER,
             lit(0),
             Read(A),
             False,
             1,
-            Block((Assign(Read(S), op("add.checked.i64", Read(S), Read(I)), at(2)),)),
+            Block((Assign(Read(S), op("add.checked.i64", Read(S), Read(COUNTER)), at(2)),)),
             at(2, 3),
         ),
         Return(Read(S)),

@@ -75,6 +75,8 @@ _LONGEST_OPERAND = {RecordKind.RUN_TIME: 257, RecordKind.COMPILE_TIME: 513}
 _LONGEST_EXACT = {RecordKind.RUN_TIME: 257, RecordKind.COMPILE_TIME: 520}
 _MOST_OPERANDS = 8
 _MOST_RANK = 8
+_LONGEST_OPERATION = 64
+_LONGEST_PATH = 1024
 
 _TYPE = r"(?:i(?:8|16|32|64|128|256|512|1024)|u(?:8|16|32|64)|bool|t1|t27|pt5|pt4|q\d+_\d+)"
 _MODE = "(?:floor|ceil|trunc|away|half_even|half_away|half_trunc|half_up|half_down)"
@@ -118,11 +120,13 @@ def encode_record(
         digests = _optional(record.revision) + _optional(record.source_map)
     if len(record.operands) > _MOST_OPERANDS:
         raise ValueError("more than 8 operands")
+    if not _IDENTIFIER.fullmatch(record.operation):
+        raise ValueError(f"no operation identifier: {record.operation}")
     address = record.address
     encoded = [
         _string(_DOMAINS[version]),
         _unsigned(record.code, 2),
-        _string(record.operation.encode("ascii")),
+        _string(record.operation.encode("ascii"), _LONGEST_OPERATION),
         _unsigned(len(record.operands), 4),
         *(_operand(operand, _LONGEST_OPERAND[kind]) for operand in record.operands),
         _optional(_exact(record.exact, _LONGEST_EXACT[kind])),
@@ -144,7 +148,9 @@ def _signed(value: int) -> bytes:
     return value.to_bytes(8, "little", signed=True)
 
 
-def _string(data: bytes) -> bytes:
+def _string(data: bytes, longest: int | None = None) -> bytes:
+    if longest is not None and len(data) > longest:
+        raise ValueError(f"a string of more than {longest} bytes")
     return _unsigned(len(data), 4) + data
 
 
@@ -233,7 +239,11 @@ def _view(view: ViewIdentity) -> bytes:
 
 
 def _position(site: SourcePosition) -> bytes:
-    return _string(site.path.encode()) + _unsigned(site.line, 4) + _unsigned(site.column, 4)
+    return (
+        _string(site.path.encode(), _LONGEST_PATH)
+        + _unsigned(site.line, 4)
+        + _unsigned(site.column, 4)
+    )
 
 
 def _address(address: KernelAddress) -> bytes:
@@ -454,7 +464,7 @@ class _Reader:
         )
 
     def operation(self) -> str:
-        identifier = self.text(64)
+        identifier = self.text(_LONGEST_OPERATION)
         if not _IDENTIFIER.fullmatch(identifier):
             raise Rejected("no operation identifier")
         return identifier
@@ -477,7 +487,7 @@ class _Reader:
         return self.take(32)
 
     def position(self) -> SourcePosition:
-        path = self.text(1024)
+        path = self.text(_LONGEST_PATH)
         line, column = self.unsigned(4), self.unsigned(4)
         nowhere = (path, line, column) == ("", 0, 0)
         if not nowhere and (line == 0 or column == 0):
