@@ -12,7 +12,11 @@ class ProjectError(Exception):
     """
 
     def __init__(
-        self, message: str, path: str | None = None, line: int | None = None, hint: str | None = None
+        self,
+        message: str,
+        path: str | None = None,
+        line: int | None = None,
+        hint: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message

@@ -1,0 +1,180 @@
+"""From a project to its tree: everything in memory first, then written at once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from transpiler.data import data_folder
+from transpiler.emit.c17 import emit_c
+from transpiler.emit.interface import Emitted, Export, NameClash
+from transpiler.ir.nodes import Program
+from transpiler.project.describe import describe
+from transpiler.project.formatting import format_c
+from transpiler.project.manifest import Manifest
+from transpiler.project.problem import ProjectError
+from transpiler.project.rendering import render
+from transpiler.project.selftest import label_of, render_vectors
+from transpiler.project.vectors import record_vectors
+from transpiler.project.writing import LISTING, write_tree
+from transpiler.source.files import SourceFile
+
+_PUBLIC_TYPES = "public/ht1.h"
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did: the folder, every path of the tree, and those that changed."""
+
+    folder: Path
+    paths: tuple[str, ...]
+    changed: tuple[str, ...]
+
+
+def build(
+    manifest: Manifest,
+    program: Program,
+    files: Mapping[str, SourceFile],
+    folder: Path,
+    *,
+    force: bool = False,
+) -> Built:
+    """Write the tree of a checked program into `folder`.
+
+    Raises `ProjectError` and leaves the folder as it is when two names meet in C, when the
+    interface changed under its old number, or when the folder is not ours to write.
+    """
+    tree = make_tree(manifest, program, files)
+    if manifest.path is not None:
+        _check_interface(tree[LISTING], folder, manifest)
+    changed = write_tree(tree, folder, force=force)
+    return Built(folder, tuple(tree), changed)
+
+
+def make_tree(
+    manifest: Manifest, program: Program, files: Mapping[str, SourceFile]
+) -> dict[str, bytes]:
+    """The tree as paths and bytes, sorted by path; equal input gives equal bytes."""
+    try:
+        emitted = emit_c(program, manifest.prefix)
+    except NameClash as clash:
+        raise ProjectError(str(clash), manifest.root.name) from None
+    texts = format_c({**emitted.files, **_tests(manifest, program, emitted)})
+    texts |= _project_files(manifest, program, emitted)
+    tree = {path: text.encode("utf-8") for path, text in texts.items()}
+    runtime = _runtime(manifest, emitted)
+    tree |= runtime
+    tree |= {f"kernels/{path}": file.text.encode("utf-8") for path, file in files.items()}
+    tree[LISTING] = describe(manifest, program, emitted.exports, tuple(runtime), tree)
+    return dict(sorted(tree.items()))
+
+
+def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
+    """The runtime headers that the tree uses, byte for byte."""
+    source = data_folder("runtime_headers") / "hardtack"
+    tree = {f"src/hardtack/{name}": (source / name).read_bytes() for name in emitted.runtime}
+    tree[f"include/{manifest.prefix}/ht1.h"] = (source / _PUBLIC_TYPES).read_bytes()
+    return tree
+
+
+def _tests(manifest: Manifest, program: Program, emitted: Emitted) -> dict[str, str]:
+    """The self-test: its driver and the recorded cases of each export."""
+    values = _names(manifest) | {"exports": _labels(emitted, manifest.prefix)}
+    files = {
+        f"tests/selftest.{suffix}": render(f"tree/tests/selftest.{suffix}.j2", **values)
+        for suffix in ("c", "h")
+    }
+    for export in emitted.exports:
+        cases = record_vectors(program, export, manifest.seed, manifest.count)
+        text = render_vectors(export, cases, manifest.prefix)
+        files[f"tests/{_vector_file(export, manifest.prefix)}"] = text
+    return files
+
+
+def _project_files(manifest: Manifest, program: Program, emitted: Emitted) -> dict[str, str]:
+    """Build files, README and LICENSE."""
+    name = manifest.name
+    sources = sorted(p for p in emitted.files if re.fullmatch(r"src/[^/]+\.c", p))
+    program_file = f"src/{manifest.prefix}_run.c"
+    values = _names(manifest) | {
+        "description": manifest.description or f"Kernels of {manifest.root.name}, as C.",
+        "license": manifest.license,
+        "license_text": manifest.license_text,
+        "runtime_license": (data_folder("templates") / "MIT-0.txt").read_text(encoding="utf-8"),
+        "interface": manifest.interface,
+        "sources": [s for s in sources if s != program_file],
+        "has_main": emitted.has_main,
+        "test_count": emitted.test_count,
+        "exports": _labels(emitted, manifest.prefix),
+        "strided": any(e.strided for e in emitted.exports),
+        "example": _example(emitted.exports),
+    }
+    return {
+        "CMakeLists.txt": render("tree/CMakeLists.txt.j2", **values),
+        f"cmake/{name}_exact_arithmetic.cmake": render(
+            "tree/cmake/exact_arithmetic.cmake.j2", **values
+        ),
+        "tests/CMakeLists.txt": render("tree/tests/CMakeLists.txt.j2", **values),
+        "README.md": render("tree/README.md.j2", **values),
+        "LICENSE": render("tree/LICENSE.j2", **values),
+    }
+
+
+def _names(manifest: Manifest) -> dict[str, str]:
+    return {"name": manifest.name, "prefix": manifest.prefix, "upper": manifest.prefix.upper()}
+
+
+def _labels(emitted: Emitted, prefix: str) -> list[dict[str, str]]:
+    return [
+        {
+            "label": label_of(export, prefix),
+            "file": _vector_file(export, prefix),
+            "c_name": export.c_name,
+            "summary": _summary(export),
+        }
+        for export in emitted.exports
+    ]
+
+
+def _vector_file(export: Export, prefix: str) -> str:
+    return f"{label_of(export, prefix)}_vectors.c"
+
+
+def _summary(export: Export) -> str:
+    """The first sentence of the documentation, for a table cell."""
+    text = " ".join(line.strip() for line in export.source.documentation)
+    first = re.split(r"(?<=[.;:])\s", text, maxsplit=1)[0].rstrip(";:")
+    return first.replace("|", "\\|") or f"{export.kind} `{export.name}`"
+
+
+def _example(exports: tuple[Export, ...]) -> str:
+    """A call for the README, with the names of the parameters as arguments."""
+    if not exports:
+        return "HT1_OK; /* the tree exports nothing yet */"
+    export = exports[0]
+    names = ["cx"] + [
+        f"&{p.name}" if p.role in ("out", "result") else p.name for p in export.parameters
+    ]
+    return f"{export.c_name}({', '.join(names)})"
+
+
+def _check_interface(new: bytes, folder: Path, manifest: Manifest) -> None:
+    """A changed or removed signature needs a higher interface number than the old tree's."""
+    try:
+        old = json.loads((folder / LISTING).read_bytes())["interface"]
+        entries = {e["c_name"]: e for e in old["entries"]}
+        number = int(old["number"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return
+    kept = {e["c_name"]: e for e in json.loads(new)["interface"]["entries"]}
+    broken = sorted(name for name, entry in entries.items() if kept.get(name) != entry)
+    if broken and manifest.interface <= number:
+        shown = ", ".join(broken[:3]) + (" and more" if len(broken) > 3 else "")
+        raise ProjectError(
+            f"the interface {number} in {folder} has other signatures: {shown}",
+            str(manifest.path),
+            hint=f"callers must notice: set interface = {number + 1} in the manifest",
+        )
