@@ -78,6 +78,7 @@ class Global:
     position: Position = NOWHERE
     trivia: Trivia = NO_TRIVIA
     documentation: tuple[str, ...] = ()
+    text: str | None = None
 
     @property
     def qualified(self) -> str:
