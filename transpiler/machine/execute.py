@@ -43,7 +43,14 @@ def block(scope: Scope, node: nodes.Block) -> Code:
     return releasing
 
 
-_WITHOUT_EFFECT = (nodes.Check, nodes.Steps, nodes.Enter, nodes.Leave, nodes.CheckIndex)
+_WITHOUT_EFFECT = (
+    nodes.Check,
+    nodes.Steps,
+    nodes.Enter,
+    nodes.Leave,
+    nodes.CheckIndex,
+    nodes.Remark,
+)
 
 
 def _sequence(codes: list[Code]) -> Code:
