@@ -193,9 +193,9 @@ def _payload(type_: ScalarType, value: int) -> bytes:
 def _operand(value: Operand, longest: int) -> bytes:
     try:
         match value:
-            case TypedValue(Unbounded() as type_, number):
-                return _descriptor(type_) + _bounded(encode_integer(number), longest)
             case TypedValue(type_, number):
+                if isinstance(type_, Unbounded):
+                    return _descriptor(type_) + _bounded(encode_integer(number), longest)
                 return _descriptor(type_) + _payload(type_, number)
             case ArrayValue(element, extents, elements):
                 payload = b"".join(_payload(element, e) for e in elements)

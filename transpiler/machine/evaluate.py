@@ -148,7 +148,7 @@ def _element_of_vector(scope: Scope, node: nodes.Element) -> Code:
     base, index = view(scope, node.base), value(scope, node.indices[0])
     run, site, identifier = scope.run, scope.at(node.position), _identifier(node)
 
-    def element(frame: Frame) -> int:
+    def element(frame: Frame) -> Any:
         array = base(frame)
         at = index(frame)
         run.steps += 1
@@ -227,9 +227,8 @@ def _out_of_bounds(
     """The first bad index; `indices` may be fewer than the rank."""
     for dimension, (index, extent) in enumerate(zip(indices, array.extents, strict=False)):
         if not 0 <= index < extent:
-            operands = (word(index),)
-            if len(array.extents) > 1:
-                operands = (word(dimension), word(index))
+            lead = (word(dimension),) if len(array.extents) > 1 else ()
+            operands = (*lead, word(index))
             return run.fault(
                 FaultCode.E_BOUNDS,
                 identifier,
