@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from transpiler.emit.interface import Export
-from transpiler.ir.nodes import Call, Function, Kernel, Mode, Program
+from transpiler.ir.nodes import Call, Function, Mode, Program
 from transpiler.machine.arguments import Argument, ArrayArgument
 from transpiler.machine.bytes import encode_record
 from transpiler.machine.entry import Machine, Outcome

@@ -67,22 +67,23 @@ def _old_listing(folder: Path) -> dict[str, str]:
 
 
 def _refuse_foreign(files: Mapping[str, bytes], folder: Path, old: Mapping[str, str]) -> None:
-    foreign = []
-    for path in _present(folder):
-        if path not in old:
-            foreign.append(path)
-        elif old[path] and digest((folder / path).read_bytes()) != old[path]:
-            if files.get(path) != (folder / path).read_bytes():
-                foreign.append(path)
+    foreign = sorted(p for p in _present(folder) if not _ours(folder / p, old.get(p), files.get(p)))
     if not foreign:
         return
-    foreign.sort()
     shown = ", ".join(foreign[:3]) + (f" and {len(foreign) - 3} more" if len(foreign) > 3 else "")
     raise ProjectError(
         f"the output folder holds files that hardtack did not write: {shown}",
         str(folder),
         hint="choose another folder, or overwrite with --force",
     )
+
+
+def _ours(path: Path, listed: str | None, new: bytes | None) -> bool:
+    """Whether the old build wrote these bytes, or the new one would."""
+    if listed is None:
+        return False
+    text = path.read_bytes()
+    return listed in ("", digest(text)) or text == new
 
 
 def _present(folder: Path) -> Iterator[str]:
