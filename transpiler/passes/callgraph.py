@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 
 from transpiler.ir.nodes import (
     Assert,
@@ -17,6 +17,7 @@ from transpiler.ir.nodes import (
     ForEach,
     ForRange,
     Function,
+    Hole,
     Kernel,
     Operate,
     Program,
@@ -41,8 +42,8 @@ def _expressions_in(value: object) -> Iterator[Expression]:
     if isinstance(value, tuple):
         for item in value:
             yield from _expressions_in(item)
-    elif is_dataclass(value) and type(value).__name__ == "Hole":
-        yield value.value  # type: ignore[attr-defined]
+    elif isinstance(value, Hole):
+        yield value.value
     elif isinstance(value, Expression):
         yield value
 

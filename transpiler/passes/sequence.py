@@ -21,7 +21,6 @@ from transpiler.ir.nodes import (
     Break,
     Call,
     Case,
-    Check,
     CheckIndex,
     Continue,
     CopyArray,
@@ -35,16 +34,13 @@ from transpiler.ir.nodes import (
     Expression,
     ForCount,
     ForEach,
-    Forever,
     ForRange,
     Function,
     Hole,
     If,
-    Iteration,
     Kernel,
     Literal,
     Local,
-    Loop,
     Mode,
     Module,
     Operate,
@@ -53,31 +49,25 @@ from transpiler.ir.nodes import (
     Read,
     ReadGlobal,
     Reduce,
-    Remark,
     Return,
     Slice,
     Statement,
     Switch,
     Test,
-    Trivia,
     Update,
     While,
 )
 from transpiler.ir.operations import lookup
-from transpiler.ir.types import BOOL, I64, ScalarType
+from transpiler.ir.types import BOOL, I64, ArrayType, ScalarType
 from transpiler.passes.callgraph import can_stop, reached_from_kernels
 from transpiler.passes.effects import (
-    Amount,
-    Irregular,
     faults,
     has_call,
-    plus,
-    repeatable,
     stable,
-    steps,
 )
-from transpiler.passes.locals_of import largest_number, names_of, written_in
+from transpiler.passes.locals_of import largest_number, names_of
 from transpiler.passes.run_of_code import ALL_RULES, Run
+from transpiler.passes.sequence_loops import Enclosing, LoopSequencer
 from transpiler.passes.trim import trim
 
 Outs = Mapping[str, frozenset[int]]
@@ -150,34 +140,12 @@ class NotSequenced(Exception):
         super().__init__(f"{owner.qualified}: {construct}")
 
 
-class _Sequencer:
+class _Sequencer(LoopSequencer):
     """Statements of one function, in order, into its `Run`."""
 
     def __init__(self, run: Run, outs: Outs) -> None:
-        self.run = run
+        super().__init__(run)
         self.outs = outs
-        # Per enclosing loop: its label, what a `continue` must do first, and whether a
-        # `break` left with a fault pending.
-        self.loops: list[_Loop] = []
-
-    # --- blocks -----------------------------------------------------------------------------
-
-    def block(self, block: Block, *, end: bool = True) -> Block:
-        """A nested block; the steps of its last run are counted at its end when `end`."""
-        outer, self.run.out = self.run.out, []
-        self.statements(block.statements)
-        if end:
-            self.run.advance()
-        inner, self.run.out = self.run.out, outer
-        return Block(tuple(inner), block.closing)
-
-    def statements(self, statements: tuple[Statement, ...]) -> None:
-        for statement in statements:
-            outer, self.run.out = self.run.out, []
-            self.statement(statement)
-            self.run.end_statement()
-            made, self.run.out = self.run.out, outer
-            self.run.out += _with_trivia(made, statement)
 
     def statement(self, s: Statement) -> None:
         run = self.run
@@ -269,7 +237,9 @@ class _Sequencer:
 
     def _fill(self, array: Local, number: int, element: Expression) -> None:
         """An initial element: nobody else sees the array yet, so no check is needed."""
-        extents = array.type.extents  # type: ignore[union-attr]
+        assert isinstance(array.type, ArrayType)
+        assert isinstance(array.type.element, ScalarType)
+        extents = array.type.extents
         indices: list[Expression] = []
         for extent in reversed(extents):
             indices.insert(0, Literal(I64, number % extent))
@@ -278,10 +248,10 @@ class _Sequencer:
         place = Element(
             Read(array),
             tuple(indices),
-            element.type,
+            array.type.element,
             NOWHERE,
             0,
-            (True,) * len(extents),  # type: ignore[arg-type]
+            (True,) * len(extents),
         )
         self.run.emit(Assign(place, value, NOWHERE))
         self.run.end_statement()
@@ -375,11 +345,10 @@ class _Sequencer:
         operand = run.value(s.operand, own)
         offset = run.take() if row.family.counted else run.offset
         run.pending |= own
-        if old == s.place or old == place:
-            if not own and not faults(operand):
-                run.check()
-                run.emit(replace(s, place=place, operand=operand, offset=offset))
-                return
+        if old in (s.place, place) and not own and not faults(operand):
+            run.check()
+            run.emit(replace(s, place=place, operand=operand, offset=offset))
+            return
         value = Operate(s.operation, (old, operand), type_, s.position, offset, s.proven)
         self.store(Assign(place, value, s.position, s.trivia), place, value)
 
@@ -402,16 +371,6 @@ class _Sequencer:
         run.emit(replace(s, value=run.value(s.value)))
 
     # --- choices ----------------------------------------------------------------------------
-
-    def condition(self, e: Expression) -> Expression:
-        """A condition in place, with the count advanced past it."""
-        run = self.run
-        value = run.value(e)
-        if run.counting:
-            if faults(value) and (run.offset or run.extra != 0):
-                value = run.named(value, "go")
-            run.advance()
-        return value
 
     def branch(self, s: If) -> None:
         run = self.run
@@ -439,7 +398,7 @@ class _Sequencer:
     def switch(self, s: Switch) -> None:
         run = self.run
         subject = self.condition(s.subject)
-        self.loops.append(_Loop(None, is_switch=True))
+        self.loops.append(Enclosing(None, is_switch=True))
         before = run.pending
         after = before
         cases: list[Case] = []
@@ -452,214 +411,6 @@ class _Sequencer:
             cases.append(replace(case, body=body))
         run.pending = after or self.loops.pop().pending
         run.emit(replace(s, subject=subject, cases=tuple(cases)))
-
-    # --- loops ------------------------------------------------------------------------------
-
-    def body(self, block: Block, s: Loop, loop: _Loop, *tail: Statement) -> Block:
-        """A loop body: the charge first, the check last, then the `tail` of the loop."""
-        run = self.run
-        outer, run.out = run.out, []
-        run.emit(Iteration(s.position, run.offset))
-        run.pending = False
-        self.loops.append(loop)
-        self.statements(block.statements)
-        self.end_of_body(loop)
-        self.loops.pop()
-        inner, run.out = run.out, outer
-        return Block((*inner, *tail), block.closing)
-
-    def end_of_body(self, loop: _Loop) -> None:
-        """What stands at the end of a body and before each `continue`."""
-        run = self.run
-        run.end_statement()
-        if run.pending and "check-loop" in run.rules:
-            run.emit(Check())
-        run.pending = False
-        run.offset += loop.hidden if run.counting else 0
-        run.advance()
-        for statement in loop.tail:
-            self.statement(statement)
-            run.end_statement()
-        if loop.tail:
-            run.check()
-            run.advance()
-        if loop.test is not None:
-            self._leave_unless(loop.test, loop)
-
-    def _leave_unless(self, test: Expression, loop: _Loop | None = None) -> None:
-        """`if (!test) break;` with what the test needs before it."""
-        run = self.run
-        condition = self.condition(test)
-        label = None
-        if loop is not None and self.loops[-1] is not loop:
-            # Inside a switch or an inner loop a plain `break` would leave that one.
-            loop.label = loop.label or run.fresh("loop", I64).name
-            label = loop.label
-        run.check()
-        run.emit(If(_negated(condition), Block((Break(label),)), None))
-
-    def after_loop(self, before: bool, loop: _Loop, condition: Expression | None) -> None:
-        run = self.run
-        run.pending = before or loop.pending or (condition is not None and faults(condition))
-
-    def plain_condition(self, e: Expression) -> Amount | None:
-        """Steps of a condition that can stay in the loop's head; None if it cannot."""
-        if has_call(e):
-            return None
-        if not self.run.counting:
-            return 0
-        try:
-            return steps(e)
-        except Irregular:
-            return None
-
-    def while_loop(self, s: While) -> None:
-        run = self.run
-        run.advance()
-        before = run.pending
-        amount = self.plain_condition(s.condition)
-        if not isinstance(amount, int):
-            self.forever(s, s.condition, Block(s.body.statements, s.body.closing))
-            return
-        loop = _Loop(s.label)
-        condition = run.value(s.condition)
-        body = self.body(s.body, s, loop)
-        run.emit(replace(s, condition=condition, body=body))
-        self.after_loop(before, loop, condition)
-        if run.counting:
-            run.offset = amount
-
-    def forever(
-        self, s: While | ForCount, test: Expression, block: Block, *tail: Statement
-    ) -> None:
-        """A loop whose condition or update has effects: `for (;;) { test; body; update }`."""
-        run = self.run
-        before = run.pending
-        loop = _Loop(s.label, tail=tail)
-        outer, run.out = run.out, []
-        self._leave_unless(test)
-        inner, run.out = run.out, outer
-        body = self.body(block, s, loop)
-        run.emit(Forever(Block((*inner, *body.statements), body.closing), loop.label, s.trivia))
-        self.after_loop(before, loop, test)
-
-    def do_loop(self, s: DoWhile) -> None:
-        run = self.run
-        run.advance()
-        before = run.pending
-        amount = self.plain_condition(s.condition)
-        if amount == 0 and not (run.counting and faults(s.condition)):
-            loop = _Loop(s.label)
-            body = self.body(s.body, s, loop)
-            condition = run.value(s.condition)
-            run.emit(replace(s, body=body, condition=condition))
-            self.after_loop(before, loop, condition)
-            return
-        loop = _Loop(s.label, test=s.condition)
-        body = self.body(s.body, s, loop)
-        run.emit(Forever(body, loop.label, s.trivia))
-        self.after_loop(before, loop, None)
-
-    def count_loop(self, s: ForCount) -> None:
-        run = self.run
-        amount = self.plain_condition(s.condition)
-        hidden = _update_steps(s.update)
-        faulty = _can_fault(s.update)
-        if (
-            not isinstance(amount, int)
-            or hidden is None
-            or not isinstance(s.start, Declare | Assign)
-            or (isinstance(s.start, Assign) and not isinstance(s.start.place, Read))
-            or (faulty and (run.counting or faults(s.condition)))
-        ):
-            self._counted_block(s)
-            return
-        value = run.value(s.start.value)
-        if run.counting and (run.offset or run.extra != 0):
-            value = run.settled(value, "start")
-        run.advance()
-        before = run.pending
-        condition = run.value(s.condition)
-        loop = _Loop(s.label, hidden=hidden)
-        body = self.body(s.body, s, loop)
-        outer, run.out = run.out, []
-        self.statement(s.update)
-        (update,) = run.out
-        run.out = outer
-        start = replace(s.start, value=value)
-        run.emit(replace(s, start=start, condition=condition, update=update, body=body))  # type: ignore[arg-type]
-        self.after_loop(before, loop, condition)
-        run.pending |= faulty
-        if run.counting:
-            run.offset = amount
-
-    def _counted_block(self, s: ForCount) -> None:
-        """The loop as a block: start, then `for (;;)` with test and update inside."""
-        run = self.run
-        outer, run.out = run.out, []
-        self.statement(s.start)
-        run.end_statement()
-        run.advance()
-        tail = (s.update,) if "update" in run.rules else ()
-        statements = s.body.statements if tail else (*s.body.statements, s.update)
-        bare = replace(s, trivia=Trivia())
-        self.forever(bare, s.condition, Block(statements, s.body.closing), *tail)
-        inner, run.out = run.out, outer
-        run.emit(Block(tuple(inner)))
-
-    def range_loop(self, s: ForRange) -> None:
-        run = self.run
-        low, high = run.operands((s.low, s.high), False)
-        if run.counting:
-            low, high = run.settled(low, "start"), run.settled(high, "end")
-        written = written_in(s.body)
-        if not repeatable(high, written):
-            high = run.named(high, "end")
-        run.end_statement()
-        run.advance()
-        before = run.pending or faults(low)
-        loop = _Loop(s.label)
-        variable = s.variable or run.fresh("step", I64)
-        body = self.body(s.body, s, loop)
-        run.emit(replace(s, variable=variable, low=low, high=high, body=body))
-        self.after_loop(before, loop, None)
-
-    def each_loop(self, s: ForEach) -> None:
-        run = self.run
-        view = run.value(s.view)
-        if isinstance(view, Slice):
-            view = run.named(view, "view")
-        run.advance()
-        before = run.pending
-        index = s.index or run.fresh("at", I64)
-        loop = _Loop(s.label)
-        body = self.body(s.body, s, loop)
-        run.emit(replace(s, index=index, view=view, body=body))  # type: ignore[arg-type]
-        self.after_loop(before, loop, None)
-
-    def leave_loop(self, s: Break) -> None:
-        run = self.run
-        run.advance()
-        target = self._target(s.label, switches=True)
-        target.pending |= run.pending
-        run.emit(s)
-
-    def next_iteration(self, s: Continue) -> None:
-        loop = self._target(s.label, switches=False)
-        run = self.run
-        pending, offset, extra = run.pending, run.offset, run.extra
-        if "update" in run.rules or not loop.tail:
-            self.end_of_body(loop)
-        run.emit(s)
-        run.pending, run.offset, run.extra = pending, offset, extra
-
-    def _target(self, label: str | None, *, switches: bool) -> _Loop:
-        for loop in reversed(self.loops):
-            if loop.is_switch and not switches:
-                continue
-            if label is None or loop.label == label:
-                return loop
-        raise AssertionError(f"no loop {label}")
 
     # --- other effects ----------------------------------------------------------------------
 
@@ -743,74 +494,6 @@ class _Sequencer:
         if s.operation.startswith("fold_checked"):
             run.pending = True
         run.emit(replace(s, value=value, initial=initial, offset=offset))
-
-
-def _with_trivia(made: list[Statement], source: Statement) -> list[Statement]:
-    """The statements `made` from one: its comments stand above the first of them."""
-    trivia = getattr(source, "trivia", Trivia())
-    if trivia == Trivia() or (len(made) == 1 and getattr(made[0], "trivia", None) == trivia):
-        return made
-    after = replace(trivia, before=(), blank=False)
-    done = [
-        replace(s, trivia=after) if getattr(s, "trivia", None) == trivia else s  # type: ignore[call-arg]
-        for s in made
-    ]
-    return [Remark(replace(trivia, after=None)), *done]
-
-
-class _Loop:
-    """An enclosing loop or switch while its body is sequenced.
-
-    `hidden` are the steps of an update that stays in the loop's head; `tail` is an update
-    that does not; `test` a condition at the end of the body.
-    """
-
-    def __init__(
-        self,
-        label: str | None,
-        *,
-        is_switch: bool = False,
-        hidden: int = 0,
-        tail: tuple[Statement, ...] = (),
-        test: Expression | None = None,
-    ) -> None:
-        self.label = label
-        self.is_switch = is_switch
-        self.hidden = hidden
-        self.tail = tail
-        self.test = test
-        self.pending = False
-
-
-def _update_steps(s: Statement) -> int | None:
-    """Steps of an update that can stay in a loop's head: a simple one on a local scalar."""
-    match s:
-        case Update(Read(), operation, operand) if not has_call(operand) and not faults(operand):
-            try:
-                amount = plus(steps(operand), int(lookup(operation).family.counted))
-            except Irregular:
-                return None
-            return amount if isinstance(amount, int) else None
-        case Assign(Read(), value) if not has_call(value):
-            try:
-                amount = steps(value)
-            except Irregular:
-                return None
-            return amount if isinstance(amount, int) else None
-    return None
-
-
-def _can_fault(s: Statement) -> bool:
-    match s:
-        case Update():
-            return faults(s.operand) or (bool(lookup(s.operation).faults) and not s.proven)
-        case Assign() | Evaluate():
-            return faults(s.value)
-    return True
-
-
-def _negated(e: Expression) -> Expression:
-    return Operate("logical_not.bool", (e,), BOOL, NOWHERE, 0, True)
 
 
 def _plain(e: Expression) -> bool:

@@ -1,0 +1,383 @@
+"""The C17 sources of a program: module files, services, headers, test blocks.
+
+`emit_c` takes a program in the exact form (after the passes of `passes/pipeline.py`) and gives
+back texts by their path in the tree. It writes nothing.
+"""
+
+from __future__ import annotations
+
+from transpiler.emit.c_entries import EntryWriter, signature
+from transpiler.emit.c_function import FunctionWriter, constant
+from transpiler.emit.c_kernel import KernelWriter
+from transpiler.emit.c_services import frame_bytes, function_table, initial_values, stack_room
+from transpiler.emit.interface import Emitted, Export, exports_of
+from transpiler.emit.scope import Names, memory_type, scalar_type
+from transpiler.emit.templates import render
+from transpiler.emit.writer import Writer, documentation
+from transpiler.ir.nodes import Function, Global, Kernel, Local, Module, Program, Test
+from transpiler.ir.types import ArrayType, BoolType
+from transpiler.passes.callgraph import callees, expressions
+from transpiler.passes.effects import walk
+from transpiler.passes.locals_of import inside
+
+RUNTIME = (
+    "bytes.h",
+    "context.h",
+    "dialect.h",
+    "dispatch.h",
+    "fault.h",
+    "int.h",
+    "kernel.h",
+    "memory.h",
+    "operation.h",
+    "print.h",
+    "view.h",
+)
+"""The runtime headers of a tree; they include one another."""
+
+CONTEXT_BYTES = 4096
+"""Bound of the fixed part of a context, held to by a static assertion."""
+
+
+def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
+    """The C of `program` under the symbol prefix `prefix`.
+
+    Raises `NameClash` when two exports meet in one C name, and `NotEmitted` for a construct
+    that this target does not build.
+    """
+    names = Names(program, prefix)
+    exports = exports_of(program, prefix)
+    functions = FunctionWriter(names, frozenset(), _read_locals(program))
+    files: dict[str, str] = {}
+    sources: list[str] = []
+    for module in program.modules:
+        stem = module.name.replace(".", "_") if names.several else prefix
+        stem = f"{prefix}_{stem}" if names.several else stem
+        sources.append(f"{stem}.c")
+        files[f"src/{stem}.c"] = _module(module, names, exports, functions)
+    services = f"{prefix}_services.c"
+    sources.append(services)
+    main = _main_of(program)
+    variables = _variables(program, names)
+    room = stack_room(program)
+    files[f"src/{services}"] = render(
+        "source/services.c.j2",
+        prefix=prefix,
+        upper=names.upper,
+        functions=function_table(names),
+        variables=bool(variables),
+        initial=initial_values(program, names),
+        room=room,
+        height=0,
+        frame=frame_bytes(program),
+    )
+    files[f"src/{prefix}_private.h"] = _private(program, names, functions, variables, main)
+    files[f"include/{prefix}/{prefix}.h"] = _public(program, names, exports, interface, room)
+    if main is not None:
+        files[f"src/{prefix}_run.c"] = render(
+            "source/run.c.j2",
+            prefix=prefix,
+            upper=names.upper,
+            what="the script" if main.kind == "script" else "main",
+            path=main.path,
+            entry=_main_entry(names),
+        )
+    tests = [t for m in program.modules for t in m.tests]
+    if tests:
+        files[f"tests/{prefix}_test_blocks.c"] = _tests(tests, program, names, functions, sources)
+    return Emitted(
+        files=files,
+        exports=exports,
+        runtime=RUNTIME,
+        has_main=main is not None,
+        test_count=len(tests),
+    )
+
+
+def _read_locals(program: Program) -> frozenset[Local]:
+    """Locals whose value is used somewhere; C compilers warn about the others."""
+    from transpiler.ir.nodes import Assign, Read, Update
+
+    used: set[Local] = set()
+    for module in program.modules:
+        owners: list[Function | Kernel] = [*module.functions, *module.kernels]
+        owners += [t.function for t in module.tests]
+        owners += [module.script] if module.script else []
+        for owner in owners:
+            for s in inside(owner.body):
+                for e in expressions(s):
+                    if isinstance(s, Assign | Update) and e is s.place and isinstance(e, Read):
+                        continue
+                    used.update(x.local for x in walk(e) if isinstance(x, Read))
+    return frozenset(used)
+
+
+# --- module files ---------------------------------------------------------------------------
+
+
+def _module(
+    module: Module, names: Names, exports: tuple[Export, ...], functions: FunctionWriter
+) -> str:
+    w = Writer()
+    w.line(f"/* From {module.path}. This file belongs to the project that it was made for. */")
+    w.line(f'#include "{names.prefix}_private.h"')
+    if _uses_memcpy(module):
+        w.line()
+        w.line("#include <string.h>")
+    w.line()
+    for comment in module.header:
+        w.comment(comment)
+    _constants(module, names, w)
+    _prototypes(module, names, functions, w)
+    entries = EntryWriter(functions)
+    by_source = {e.source.qualified: e for e in exports}
+    for d in module.declarations:
+        if isinstance(d, Function):
+            functions.admission(d, w)
+            functions.function(d, w, _linkage(d, names))
+        elif isinstance(d, Kernel):
+            KernelWriter(functions, d).write(w)
+        if isinstance(d, Function | Kernel) and d.qualified in by_source:
+            entries.write(by_source[d.qualified], w)
+    if module.script is not None:
+        functions.function(module.script, w)
+    for comment in module.closing:
+        w.comment(comment)
+    main = _main_of(names.program)
+    if main is not None and main.module == module.name:
+        _write_main(main, names, functions, w)
+    return w.text()
+
+
+def _uses_memcpy(module: Module) -> bool:
+    from transpiler.ir.nodes import DeclareArray
+
+    owners: list[Function] = [*module.functions]
+    owners += [module.script] if module.script else []
+    return any(
+        isinstance(s, DeclareArray) and isinstance(s.value, tuple)
+        for owner in owners
+        for s in inside(owner.body)
+    )
+
+
+def _constants(module: Module, names: Names, w: Writer) -> None:
+    """Named constants; those that other modules can see stand in the private header."""
+    made = [g for g in module.globals if g.constant and not _shared(g, names)]
+    for g in made:
+        constant(names, g, w)
+    if made:
+        w.line()
+
+
+def _shared(g: Global, names: Names) -> bool:
+    return names.several and g.exported
+
+
+def _linkage(f: Function, names: Names) -> str:
+    """Functions that other modules call have external linkage and are hidden."""
+    return "" if names.several and f.exported else "static "
+
+
+def _prototypes(module: Module, names: Names, functions: FunctionWriter, w: Writer) -> None:
+    """Declarations of functions that are called before their definition."""
+    seen: set[str] = set()
+    wanted: list[Function] = []
+    local = {f.qualified: f for f in module.functions}
+    for d in module.declarations:
+        if isinstance(d, Function):
+            seen.add(d.qualified)
+        if isinstance(d, Function | Kernel):
+            for name in sorted(callees(d)):
+                if name in local and name not in seen and local[name] not in wanted:
+                    wanted.append(local[name])
+    for f in wanted:
+        if not (names.several and f.exported):
+            w.line(functions.prototype(f, "static "))
+    if wanted:
+        w.line()
+
+
+# --- scripts and main -----------------------------------------------------------------------
+
+
+def _main_of(program: Program) -> Function | None:
+    """The script of the root module, or its `main`."""
+    root = program.root
+    if root.script is not None:
+        return root.script
+    return next((f for f in root.functions if f.name == "main" and not f.parameters), None)
+
+
+def _main_entry(names: Names) -> str:
+    return f"{names.prefix}_ht_main"
+
+
+def _write_main(main: Function, names: Names, functions: FunctionWriter, w: Writer) -> None:
+    scope = functions.scope(main, None)
+    site = scope.at(0, main.position)
+    number = names.number_of(main)
+    w.line()
+    w.line(f"#define AT(step, line, column) HT_AT({number}, step, line, column)")
+    w.line(f"{names.upper}_LOCAL ht1_status {_main_entry(names)}({names.prefix}_context *cx)")
+    w.line("{")
+    w.line("    ht1_status status = ht_enter((ht_context *)cx);")
+    w.line("    if (status != HT1_OK) return status;")
+    name = names.functions[main.qualified]
+    w.line(f"    if (ht_entry(&cx->base.run, {site})) {name}(&cx->base.run);")
+    w.line("    return ht_leave(&cx->base);")
+    w.line("}")
+    w.line("#undef AT")
+
+
+# --- headers --------------------------------------------------------------------------------
+
+
+def _variables(program: Program, names: Names) -> list[str]:
+    lines: list[str] = []
+    for module in program.modules:
+        for g in module.globals:
+            if g.constant:
+                continue
+            name = names.globals[g.qualified]
+            if isinstance(g.type, ArrayType):
+                lines.append(f"{memory_type(g.type.element)} {name}[{max(1, g.type.size)}];")
+            else:
+                type_ = "uint8_t" if isinstance(g.type, BoolType) else scalar_type(g.type)
+                lines.append(f"{type_} {name};")
+    return lines
+
+
+def _private(
+    program: Program,
+    names: Names,
+    functions: FunctionWriter,
+    variables: list[str],
+    main: Function | None,
+) -> str:
+    shared: list[str] = []
+    for module in program.modules:
+        for g in module.globals:
+            if g.constant and _shared(g, names):
+                w = Writer()
+                constant(names, g, w)
+                shared += w.lines
+    if names.several:
+        for module in program.modules:
+            for f in module.functions:
+                if f.exported:
+                    shared.append(f"{names.upper}_LOCAL {functions.prototype(f, '')}")
+                    shared += functions.admission_prototype(f)
+    if main is not None:
+        shared.append(
+            f"{names.upper}_LOCAL ht1_status {_main_entry(names)}({names.prefix}_context *cx);"
+        )
+    return render(
+        "source/private.h.j2",
+        prefix=names.prefix,
+        upper=names.upper,
+        numbers=[names.number_of(owner) for owner in names.owners] or ["HT_NO_FUNCTION"],
+        variables=variables,
+        shared=shared,
+    )
+
+
+def _public(
+    program: Program, names: Names, exports: tuple[Export, ...], interface: int, room: int
+) -> str:
+    about = [f"From {module.path}." for module in program.modules]
+    renamed: list[str] = []
+    for export in exports:
+        if export.renamed:
+            renamed.append(f"{export.module}.{export.name}: {export.c_name}")
+    return render(
+        "source/public.h.j2",
+        prefix=names.prefix,
+        upper=names.upper,
+        about=about,
+        renamed=renamed,
+        interface=interface,
+        memory=_memory_bytes(program, room),
+        entries=[_declaration(export, names) for export in exports],
+    )
+
+
+def _memory_bytes(program: Program, room: int) -> int:
+    """A bound of the bytes of a context."""
+    total = CONTEXT_BYTES + 8 * room + 16
+    for module in program.modules:
+        for g in module.globals:
+            if not g.constant:
+                width = g.type.size if isinstance(g.type, ArrayType) else 1
+                total += 8 * max(1, width) + 8
+    return (total + 63) // 64 * 64
+
+
+def _declaration(export: Export, names: Names) -> str:
+    """An entry in the public header: what the source says of it, then its signatures."""
+    lines: list[str] = []
+    about = [*export.source.documentation] or [f"`{export.name}` of {export.source.path}."]
+    about += _shapes(export)
+    lines += documentation(tuple(about))
+    macro = f"{names.upper}_STATUS"
+    lines.append(f"{macro} {signature(export, names.prefix, strided=False)};")
+    if export.strided is not None:
+        lines.append("/* The same for any layout: strides count elements. */")
+        lines.append(f"{macro} {signature(export, names.prefix, strided=True)};")
+    lines.append("")
+    return "\n".join(lines)
+
+
+def _shapes(export: Export) -> list[str]:
+    """One line for each array: its shape by the size parameters."""
+    from transpiler.ir.nodes import Literal, Read
+
+    lines: list[str] = []
+    for p in export.source.parameters:
+        if not p.is_view:
+            continue
+        extents: list[str] = []
+        for entry in p.shape:
+            match entry:
+                case Read(local):
+                    extents.append(local.name)
+                case Literal(value=value):
+                    extents.append(str(value))
+                case None:
+                    extents.append("any")
+                case _:
+                    extents.append("..")
+        verb = {"in": "is read", "inout": "is read and written", "out": "is written"}[p.mode.value]
+        lines.append(f"{p.local.name}[{', '.join(extents)}] {verb}.")
+    return lines
+
+
+# --- test blocks ----------------------------------------------------------------------------
+
+
+def _tests(
+    tests: list[Test],
+    program: Program,
+    names: Names,
+    functions: FunctionWriter,
+    sources: list[str],
+) -> str:
+    from transpiler.emit.c_statements import c_string
+    from transpiler.ir.faults import FaultCode
+
+    bodies = Writer()
+    blocks: list[str] = []
+    for test in tests:
+        functions.function(test.function, bodies)
+        name = names.functions[test.function.qualified]
+        expected = int(FaultCode[test.expect]) if test.expect else 0
+        blocks.append(f"{{{c_string(test.title)}, {name}, {expected}, {test.line or 0}}}")
+    return render(
+        "source/test_blocks.c.j2",
+        prefix=names.prefix,
+        upper=names.upper,
+        about=", ".join(m.path for m in program.modules if m.tests),
+        sources=sources,
+        bodies=bodies.text(),
+        blocks=blocks,
+    )

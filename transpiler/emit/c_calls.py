@@ -1,0 +1,143 @@
+"""Calls, dispatches, views and whole-array copies."""
+
+from __future__ import annotations
+
+from transpiler.emit.c_expressions import value
+from transpiler.emit.ctree import C, show
+from transpiler.emit.scope import Scope, Storage, memory_type
+from transpiler.emit.signatures import known_extent, needs_admission, takes_in_place, view_type
+from transpiler.emit.writer import Writer
+from transpiler.ir.nodes import (
+    Call,
+    CopyArray,
+    DeclareView,
+    Dispatch,
+    Expression,
+    Function,
+    Kernel,
+    Mode,
+    Read,
+    ReadGlobal,
+    Slice,
+)
+from transpiler.ir.types import BOOL, ScalarType
+
+
+class NotEmitted(Exception):
+    """A construct that this target does not build yet; `construct` names it."""
+
+    def __init__(self, construct: str, owner: Function | Kernel) -> None:
+        self.construct, self.owner = construct, owner
+        super().__init__(f"{construct} in {owner.qualified}")
+
+
+class CallWriter:
+    """Writes what crosses from one function to another."""
+
+    def __init__(self, scope: Scope, writer: Writer) -> None:
+        self.scope = scope
+        self.writer = writer
+
+    # --- functions --------------------------------------------------------------------------
+
+    def enter(self, call: Call) -> None:
+        """Entry checks, depth and fuel of a call, all at the call's position."""
+        callee = self.scope.names.program.function(call.function)
+        site = self.scope.at(call.offset, call.position)
+        if needs_admission(callee):
+            name = self.scope.names.functions[call.function]
+            arguments = ["run", site, *self.all_arguments(callee, call.arguments)]
+            self.writer.line(f"{name}_admit({', '.join(arguments)});")
+        self.writer.line(self.scope.check("HT_CALL", site))
+
+    def call(self, call: Call) -> str:
+        """The call itself."""
+        callee = self.scope.names.program.function(call.function)
+        arguments = ["run"]
+        sizes: dict[str, C] = {}
+        for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
+            if not parameter.is_view:
+                arguments.append(self._scalar(argument, parameter.local.type))
+                continue
+            storage = self.scope.storage_of(argument)
+            rank = view_type(parameter).rank
+            arguments.append(storage.pointer)
+            for d in range(rank):
+                if known_extent(parameter, d) is None:
+                    arguments.append(show(storage.extents[d]))
+                bound = parameter.binds[d]
+                if bound is not None:
+                    sizes.setdefault(bound.name, storage.extents[d])
+            arguments += [show(s) for s in storage.strides]
+        arguments += [show(sizes[size.name]) for size in callee.sizes]
+        return f"{self.scope.names.functions[call.function]}({', '.join(arguments)})"
+
+    def _scalar(self, argument: Expression, type_: object) -> str:
+        assert isinstance(type_, ScalarType)
+        return show(value(self.scope, argument, type_))
+
+    def all_arguments(
+        self, callee: Function | Kernel, arguments: tuple[Expression, ...]
+    ) -> list[str]:
+        """Arguments with every extent and stride, as admission and dispatch take them."""
+        items: list[str] = []
+        for parameter, argument in zip(callee.parameters, arguments, strict=True):
+            if parameter.is_view:
+                storage = self.scope.storage_of(argument)
+                items.append(storage.pointer)
+                items += [show(c) for c in (*storage.extents, *storage.strides)]
+            elif parameter.mode is Mode.IN:
+                items.append(self._scalar(argument, parameter.local.type))
+            else:
+                items.append(self._address(argument))
+        return items
+
+    def _address(self, place: Expression) -> str:
+        """The address of a scalar place that receives a result."""
+        match place:
+            case Read(local) if local.type == BOOL:
+                return f"(uint8_t *)&{self.scope.name(local)}"
+            case Read(local):
+                return f"&{self.scope.name(local)}"
+            case ReadGlobal(variable):
+                return f"&{self.scope.global_text(variable)}"
+        raise AssertionError(place)
+
+    # --- kernels ----------------------------------------------------------------------------
+
+    def dispatch(self, s: Dispatch) -> None:
+        """A kernel from sequential code; its call site is on the stack of a fault inside."""
+        kernel = self.scope.names.program.kernel(s.kernel)
+        name = self.scope.names.functions[s.kernel]
+        site = self.scope.at(s.offset, s.position)
+        arguments = ["run", site, *self.all_arguments(kernel, s.arguments)]
+        if takes_in_place(kernel):
+            arguments.append("true" if s.in_place else "false")
+        self.writer.line(f"{name}_dispatch({', '.join(arguments)});")
+        self.writer.line(self.scope.check("HT_DISPATCHED", site))
+
+    # --- views ------------------------------------------------------------------------------
+
+    def declare_view(self, s: DeclareView) -> None:
+        """A local view of a whole array is another name for it."""
+        if isinstance(s.view, Slice) or any(e is not None for e in s.shape):
+            raise NotEmitted("a slice", self.scope.owner)
+        self.scope.storage[s.local] = self.scope.storage_of(s.view)
+
+    def descriptor(self, storage: Storage, written: bool, parameter: int = 0) -> str:
+        """An `ht_view` initializer."""
+        extents = ", ".join(show(c) for c in storage.extents)
+        strides = ", ".join(show(c) for c in storage.strides)
+        element = memory_type(storage.element)
+        token = storage.element.name.upper()
+        return (
+            f"{{{storage.pointer}, HT_TYPE_{token}, {len(storage.extents)}, sizeof({element}), "
+            f"{{{extents}}}, {{{strides}}}, {{0}}, {'true' if written else 'false'}, {parameter}}}"
+        )
+
+    def copy_array(self, s: CopyArray) -> None:
+        site = self.scope.at(s.offset, s.position)
+        target = self.descriptor(self.scope.written_storage(s.target), True)
+        source = self.descriptor(self.scope.storage_of(s.source), False)
+        self.writer.line(f"ht_copy(run, {site}, &(const ht_view){target},")
+        self.writer.line(f"        &(const ht_view){source});")

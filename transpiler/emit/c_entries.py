@@ -1,0 +1,173 @@
+"""Public entries: from C arguments to a function or kernel, and back with a status."""
+
+from __future__ import annotations
+
+from transpiler.emit.c_function import FunctionWriter, result_type
+from transpiler.emit.interface import CParameter, Export
+from transpiler.emit.scope import Scope
+from transpiler.emit.signatures import (
+    full_storage,
+    known_extent,
+    needs_admission,
+    takes_in_place,
+    view_type,
+)
+from transpiler.emit.writer import Writer
+from transpiler.ir.nodes import Function, Kernel, Mode
+from transpiler.ir.types import BOOL, VoidType
+
+
+def signature(export: Export, prefix: str, *, strided: bool) -> str:
+    """The C signature of an entry, without the leading status type."""
+    parameters = export.strided if strided else export.parameters
+    assert parameters is not None
+    name = f"{export.c_name}_strided" if strided else export.c_name
+    items = [f"{prefix}_context *cx", *(p.declaration for p in parameters)]
+    return f"{name}({', '.join(items)})"
+
+
+class EntryWriter:
+    """Writes the public entries of a module."""
+
+    def __init__(self, functions: FunctionWriter) -> None:
+        self.functions = functions
+        self.names = functions.names
+
+    def write(self, export: Export, w: Writer) -> None:
+        """The strided entry with the work, and the contiguous one that calls it."""
+        prefix = self.names.prefix
+        source = export.source
+        scope = self.functions.scope(source, None)
+        for parameter in source.parameters:
+            name = scope.name(parameter.local)
+            if parameter.is_view:
+                scope.storage[parameter.local] = full_storage(name, parameter)
+        body = Writer()
+        body.indent = 1
+        strided = export.strided is not None
+        self._body(export, scope, body)
+
+        def write() -> None:
+            w.line(f"ht1_status {signature(export, prefix, strided=strided)}")
+            w.line("{")
+            w.lines.extend(body.lines)
+            w.line("}")
+
+        w.line()
+        self.functions.with_sites(scope, source, w, write)
+        if strided:
+            w.line()
+            self._contiguous(export, w)
+
+    def _body(self, export: Export, scope: Scope, w: Writer) -> None:
+        source = export.source
+        w.line("ht_run *run;")
+        w.line("ht1_status status = ht_enter((ht_context *)cx);")
+        w.line("if (status != HT1_OK) return status;")
+        w.line("run = &cx->base.run;")
+        self._refusals(export, scope, w)
+        if isinstance(source, Kernel):
+            self._kernel(source, scope, w)
+            return
+        self._function(source, scope, w)
+
+    def _refusals(self, export: Export, scope: Scope, w: Writer) -> None:
+        """Arguments outside their domain: nothing runs."""
+        source = export.source
+        arrays = [(i, p) for i, p in enumerate(source.parameters) if p.is_view]
+        tests: list[str] = []
+        if arrays:
+            w.line("const ht_view arrays[] = {")
+            for item in arrays:
+                w.line(f"    {self.functions.views(scope, [item])},")
+            w.line("};")
+            sequential = "true" if isinstance(source, Function) else "false"
+            tests.append(f"!ht_views_valid(arrays, {len(arrays)}, {sequential})")
+        parameters = export.strided or export.parameters
+        tests += [f"{p.name} == NULL" for p in parameters if p.role in ("out", "result")]
+        if tests:
+            w.line(f"if ({' || '.join(tests)}) {{")
+            w.line("    return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
+            w.line("}")
+
+    def _function(self, f: Function, scope: Scope, w: Writer) -> None:
+        site = scope.at(0, f.position)
+        name = self.names.functions[f.qualified]
+        if needs_admission(f):
+            w.line(f"{name}_admit({', '.join(['run', site, *self._arguments(f, scope)])});")
+        call = f"{name}({', '.join(['run', *self._own_arguments(f, scope)])})"
+        if isinstance(f.result, VoidType):
+            w.line(f"if (ht_entry(run, {site})) {call};")
+            w.line("return ht_leave(&cx->base);")
+            return
+        w.line(f"{result_type(f.result)} value = {'false' if f.result == BOOL else '0'};")
+        w.line(f"if (ht_entry(run, {site})) value = {call};")
+        w.line("status = ht_leave(&cx->base);")
+        w.line("if (status == HT1_OK) *result = value;")
+        w.line("return status;")
+
+    def _kernel(self, k: Kernel, scope: Scope, w: Writer) -> None:
+        site = scope.at(0, k.position)
+        name = self.names.functions[k.qualified]
+        arguments = ["run", site, *self._arguments(k, scope)]
+        if takes_in_place(k):
+            arguments.append("false")
+        w.line(f"if (ht_entry_depth(run, {site})) {name}_dispatch({', '.join(arguments)});")
+        w.line("ht_dispatch_end(run);")
+        w.line("return ht_leave(&cx->base);")
+
+    def _arguments(self, source: Function | Kernel, scope: Scope) -> list[str]:
+        """Every argument with all extents and strides."""
+        items: list[str] = []
+        for parameter in source.parameters:
+            name = scope.name(parameter.local)
+            if parameter.is_view:
+                rank = view_type(parameter).rank
+                items.append(name)
+                items += [f"{name}_n{d}" for d in range(rank)]
+                items += [f"{name}_s{d}" for d in range(rank)]
+            elif parameter.mode is Mode.IN and parameter.local.type == BOOL:
+                items.append(f"{name} != 0")
+            else:
+                items.append(name)
+        return items
+
+    def _own_arguments(self, f: Function, scope: Scope) -> list[str]:
+        """Arguments as the function itself takes them."""
+        items: list[str] = []
+        sizes: dict[str, str] = {}
+        for parameter in f.parameters:
+            name = scope.name(parameter.local)
+            if not parameter.is_view:
+                items.append(f"{name} != 0" if parameter.local.type == BOOL else name)
+                continue
+            items.append(name)
+            rank = view_type(parameter).rank
+            items += [f"{name}_n{d}" for d in range(rank) if known_extent(parameter, d) is None]
+            items += [f"{name}_s{d}" for d in range(rank)]
+            for d, size in enumerate(parameter.binds):
+                if size is not None:
+                    sizes[size.name] = f"{name}_n{d}"
+        return [*items, *(sizes[size.name] for size in f.sizes)]
+
+    def _contiguous(self, export: Export, w: Writer) -> None:
+        """Row-major storage: strides from the extents."""
+        w.line(f"ht1_status {signature(export, self.names.prefix, strided=False)}")
+        w.line("{")
+        assert export.strided is not None
+        arguments = ["cx"]
+        for parameter in export.strided:
+            if parameter.role == "stride":
+                arguments.append(self._stride(export, parameter))
+            else:
+                arguments.append(parameter.name)
+        w.line(f"    return {export.c_name}_strided({', '.join(arguments)});")
+        w.line("}")
+
+    def _stride(self, export: Export, parameter: CParameter) -> str:
+        rank = view_type(export.source.parameters[parameter.parameter]).rank
+        base = parameter.name.rsplit("_s", 1)[0]
+        following = [f"{base}_n{d}" for d in range(parameter.dimension + 1, rank)]
+        if len(following) > 1:
+            return f"ht_row_stride{len(following)}({', '.join(following)})"
+        return following[0] if following else "1"

@@ -1,0 +1,331 @@
+"""Expressions of the exact form as C.
+
+An operation that cannot reach an edge is plain C where C has an operator for it; otherwise it
+is the runtime function of the operation table.
+"""
+
+from __future__ import annotations
+
+from transpiler.emit.ctree import (
+    COMPARISONS,
+    Atom,
+    C,
+    Cast,
+    Choice,
+    Infix,
+    Prefix,
+    call,
+    convert,
+    infix,
+    number,
+    show,
+)
+from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
+from transpiler.ir.exact import Form
+from transpiler.ir.nodes import (
+    Conditional,
+    Element,
+    Expression,
+    Extent,
+    Literal,
+    Operate,
+    Read,
+    ReadGlobal,
+    ShortCircuit,
+)
+from transpiler.ir.operations import Operation, lookup
+from transpiler.ir.types import BOOL, I64, BoolType, IntType, ScalarType
+
+# Runtime functions without a check, for proven operations that are not one C operator.
+PROVEN = {
+    "div": "ht_floor_div",
+    "rem": "ht_floor_rem",
+    "div_trunc": "ht_trunc_div",
+    "rem_trunc": "ht_trunc_rem",
+    "div_euclid": "ht_euclid_div",
+    "rem_euclid": "ht_euclid_rem",
+    "div_round": "ht_round_div",
+    "shl": "ht_shift_left",
+    "shr": "ht_shift_right",
+    "rotl": "ht_rotate_left",
+    "rotr": "ht_rotate_right",
+}
+SHIFTS = ("shl", "shr", "rotl", "rotr")
+
+
+def expression(scope: Scope, e: Expression) -> C:
+    """`e` as C; scalars only."""
+    match e:
+        case Literal():
+            return literal(e)
+        case Read(local):
+            return Atom(scope.name(local), scalar_type(local.type))
+        case ReadGlobal(variable):
+            text = scope.global_text(variable)
+            if isinstance(variable.type, BoolType) and not variable.constant:
+                return Infix("!=", Atom(text, "uint8_t"), number(0), "bool")
+            return Atom(text, scalar_type(variable.type))
+        case Operate():
+            return operate(scope, e)
+        case ShortCircuit():
+            left, right = expression(scope, e.left), expression(scope, e.right)
+            return Infix("&&" if e.conjunction else "||", left, right, "bool")
+        case Conditional():
+            type_ = scalar_type(e.type)
+            then = value(scope, e.then, e.type)
+            otherwise = value(scope, e.otherwise, e.type)
+            return Choice(expression(scope, e.condition), then, otherwise, type_)
+        case Element():
+            return element(scope, e)
+        case Extent():
+            return scope.storage_of(e.base).extents[e.dimension]
+    raise AssertionError(e)
+
+
+def value(scope: Scope, e: Expression, type_: ScalarType | None = None) -> C:
+    """`e` where C converts it to `type_` by itself: an initializer, argument or result."""
+    target = e.type if type_ is None else type_
+    return convert(expression(scope, e), scalar_type(target))
+
+
+def text(scope: Scope, e: Expression) -> str:
+    """`value` as text."""
+    return show(value(scope, e))
+
+
+def literal(e: Literal) -> C:
+    """A number as it was written, where C reads it so."""
+    if isinstance(e.type, BoolType):
+        return Atom("true" if e.value else "false", "bool")
+    assert isinstance(e.type, IntType)
+    value_ = e.value
+    if e.type.signed and value_ == e.type.min and e.type.width >= 32:
+        return Atom(f"INT{e.type.width}_MIN", scalar_type(e.type))
+    spelled = _spelling(e)
+    if value_ < 0:
+        return Prefix("-", Atom(spelled.lstrip("-"), "literal"), "literal")
+    if not e.type.signed and value_ > 0x7FFFFFFF:
+        # Without the suffix it would be a longer signed type, and so would what it meets.
+        return Atom(f"{spelled}u", scalar_type(e.type))
+    return Atom(spelled, "literal")
+
+
+def _spelling(e: Literal) -> str:
+    written = (e.text or "").replace("_", "")
+    bare = written.lstrip("-").strip()
+    if bare.startswith("0x") and e.text is not None and int(bare, 16) == abs(e.value):
+        return f"-{bare}" if e.value < 0 else bare
+    if (
+        len(bare) == 3
+        and bare[0] == bare[2] == "'"
+        and " " <= bare[1] <= "~"
+        and bare[1] not in "\\'"
+    ):
+        return bare
+    if bare.startswith(("0b", "0o")) and e.value > 9:
+        return f"{hex(e.value)}"
+    return str(e.value)
+
+
+def operate(scope: Scope, e: Operate) -> C:
+    """One operation of the table."""
+    row = lookup(e.operation)
+    family = row.family
+    folded = _folded(e, row)
+    if folded is not None:
+        return folded
+    if family.symbol is not None and (family.result == "Bool" or not family.counted):
+        return plain(scope, e, row)
+    if family.name == "as":
+        return conversion(scope, e, row)
+    safe = e.proven or not row.faults
+    if safe and family.name == "neg" and _signed(e.type):
+        return Prefix("-", operand(scope, e.operands[0]), _promoted(e.type))
+    if safe and family.symbol is not None and _has_operator(e, row):
+        return narrowed(plain(scope, e, row), e, row)
+    return function(scope, e, row, safe)
+
+
+def _folded(e: Operate, row: Operation) -> C | None:
+    """Two bare numbers would be computed by C in `int`: compute them here."""
+    if not all(isinstance(x, Literal) for x in e.operands):
+        return None
+    if row.faults and not e.proven:
+        return None
+    result = row.apply(*(x.value for x in e.operands if isinstance(x, Literal)))
+    return literal(Literal(e.type, int(result))) if isinstance(result, int) else None
+
+
+def plain(scope: Scope, e: Operate, row: Operation) -> C:
+    """The C operator of the same meaning."""
+    symbol = row.family.symbol
+    assert symbol is not None
+    if len(e.operands) == 1:
+        inner = operand(scope, e.operands[0])
+        if symbol == "!":
+            return Prefix("!", inner, "bool")
+        result = Prefix(symbol, inner, _promoted(e.type))
+        # `~` of a promoted narrow value has high bits: back to the type at once.
+        return Cast(result, scalar_type(e.type)) if _narrow(e.type) else result
+    left, right = operand(scope, e.operands[0]), operand(scope, e.operands[1])
+    if symbol in COMPARISONS:
+        known = _decided(e, row)
+        if known is not None or show(left) == show(right):
+            outcome = known if known is not None else symbol in ("==", "<=", ">=")
+            return _constant_truth(left, right, outcome)
+    return infix(symbol, left, right, scalar_type(e.operands[0].type))
+
+
+def _constant_truth(left: C, right: C, outcome: bool) -> C:
+    """A comparison that compilers would warn about: its outcome, with the operands used."""
+    sides = [f"(void){_wrapped(c)}" for c in (left, right) if c.type != "literal"]
+    return Atom(f"({', '.join([*sides, 'true' if outcome else 'false'])})", "bool")
+
+
+def _wrapped(c: C) -> str:
+    return show(c) if isinstance(c, Atom) else f"({show(c)})"
+
+
+def _decided(e: Operate, row: Operation) -> bool | None:
+    """The outcome of a comparison with a bound of the type, such as `u >= 0`."""
+    left, right = e.operands
+    type_ = left.type
+    if not isinstance(type_, IntType) or isinstance(left, Literal) == isinstance(right, Literal):
+        return None
+    fixed = left if isinstance(left, Literal) else right
+    assert isinstance(fixed, Literal)
+    outcomes = set()
+    for other in (type_.min, type_.max):
+        pair = (fixed.value, other) if fixed is left else (other, fixed.value)
+        outcomes.add(bool(row.apply(*pair)))
+    ordered = row.family.symbol in ("<", "<=", ">", ">=")
+    return outcomes.pop() if ordered and len(outcomes) == 1 else None
+
+
+def operand(scope: Scope, e: Expression) -> C:
+    """An operand of a C operator."""
+    return expression(scope, e)
+
+
+def conversion(scope: Scope, e: Operate, row: Operation) -> C:
+    """`as`, `as%` and `as|`."""
+    source, target = e.operands[0].type, e.type
+    assert isinstance(source, ScalarType)
+    assert isinstance(target, IntType)
+    inner = expression(scope, e.operands[0])
+    lossless = not lookup(f"as.checked.{source.token}.{target.token}").faults
+    to_unsigned = row.form is Form.WRAP and not target.signed
+    if lossless or e.proven or to_unsigned:
+        return Cast(
+            convert(inner, scalar_type(source)) if inner.type == "int" else inner,
+            scalar_type(target),
+        )
+    argument = show(convert(inner, scalar_type(source)))
+    arguments = [argument] if row.form is not Form.CHECKED else [*_site(scope, e), argument]
+    return call(row.runtime, arguments, scalar_type(target))
+
+
+def _has_operator(e: Operate, row: Operation) -> bool:
+    """Whether the C operator means the same where no edge can be reached."""
+    type_ = e.type
+    assert isinstance(type_, IntType)
+    match row.family.name:
+        case "div" | "rem":
+            return not type_.signed
+        case "shl":
+            return not type_.signed and type_.width >= 32
+        case "shr":
+            return not type_.signed
+    if row.form is Form.SAT:
+        return False
+    if row.form is Form.WRAP:
+        return not type_.signed and (type_.width >= 32 or row.family.name != "mul")
+    return True
+
+
+def narrowed(c: C, e: Operate, row: Operation) -> C:
+    """A promoted result back in its narrow type, where its high bits are not known to be 0."""
+    if row.form is Form.WRAP and _narrow(e.type):
+        return Cast(c, scalar_type(e.type))
+    return c
+
+
+def function(scope: Scope, e: Operate, row: Operation, safe: bool) -> C:
+    """The runtime function of an operation, checked unless `safe`."""
+    name = row.runtime
+    site = [] if safe else _site(scope, e)
+    token = e.type.token
+    if safe and row.faults:
+        base = PROVEN[row.family.name] if row.form is not Form.WRAP else "ht_shift_wrap"
+        name = f"{base}_{token}"
+    arguments = [text(scope, x) for x in e.operands]
+    if row.family.name in SHIFTS:
+        count = e.operands[1].type
+        if count == I64 or isinstance(e.operands[1], Literal):
+            arguments[1] = show(convert(expression(scope, e.operands[1]), "int64_t"))
+        elif safe:
+            arguments[1] = f"(int64_t){_wrapped(expression(scope, e.operands[1]))}"
+        if not safe and count != I64:
+            assert isinstance(count, IntType)
+            name += "_by"
+            inner = expression(scope, e.operands[1])
+            wide = (
+                f"(int64_t){_wrapped(inner)}"
+                if count.signed and count.width < 64
+                else _wrapped(inner)
+            )
+            arguments[1] = f"(uint64_t){wide}"
+            arguments.append(f"HT_TYPE_{count.name}")
+    if row.mode is not None:
+        arguments.append(f"HT_{row.mode.value.upper()}")
+    return call(name, [*site, *arguments], scalar_type(e.type))
+
+
+def _site(scope: Scope, e: Operate) -> list[str]:
+    return ["run", scope.at(e.offset, e.position)]
+
+
+def element(scope: Scope, e: Element) -> C:
+    """An element as a value: plain indexing where proven, a checked load elsewhere."""
+    storage = scope.storage_of(e.base)
+    if len(e.proven) == len(e.indices) and all(e.proven):
+        plain_ = Atom(place_text(scope, e, storage), memory_type(e.type))
+        return Infix("!=", plain_, number(0), "bool") if e.type == BOOL else plain_
+    arguments = ["run", scope.at(e.offset, e.position), storage.pointer]
+    for index, extent, stride in zip(e.indices, storage.extents, storage.strides, strict=True):
+        arguments += [text(scope, index), show(extent), show(stride)]
+    suffix = "" if len(e.indices) == 1 else str(len(e.indices))
+    return call(f"ht_load{suffix}_{e.type.token}", arguments, scalar_type(e.type))
+
+
+def place_text(scope: Scope, e: Element, storage: Storage) -> str:
+    """`a[i * s0 + j]`."""
+    total: C | None = None
+    for index, stride in zip(e.indices, storage.strides, strict=True):
+        term = _term(expression(scope, index), stride)
+        if term is not None:
+            total = term if total is None else Infix("+", total, term, "int64_t")
+    return f"{storage.pointer}[{show(total) if total is not None else '0'}]"
+
+
+def _term(index: C, stride: C) -> C | None:
+    if show(index) == "0":
+        return None
+    if show(stride) == "1":
+        return index
+    if show(index) == "1":
+        return stride
+    return Infix("*", index, stride, "int64_t")
+
+
+def _promoted(type_: object) -> str:
+    assert isinstance(type_, IntType)
+    return "int" if type_.width < 32 else scalar_type(type_)
+
+
+def _narrow(type_: object) -> bool:
+    return isinstance(type_, IntType) and type_.width < 32
+
+
+def _signed(type_: object) -> bool:
+    return isinstance(type_, IntType) and type_.signed

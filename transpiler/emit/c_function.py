@@ -1,0 +1,228 @@
+"""Functions, named constants and admission checks as C."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from transpiler.emit.c_expressions import literal, text
+from transpiler.emit.c_statements import StatementWriter
+from transpiler.emit.ctree import show
+from transpiler.emit.scope import Names, Scope, memory_type, scalar_type
+from transpiler.emit.signatures import (
+    all_parameters,
+    bind_parameters,
+    full_storage,
+    needs_admission,
+)
+from transpiler.emit.writer import Writer
+from transpiler.ir.nodes import (
+    Function,
+    Global,
+    Kernel,
+    Literal,
+    Local,
+    Mode,
+    Operate,
+    Parameter,
+)
+from transpiler.ir.operations import lookup
+from transpiler.ir.types import BOOL, ArrayType, ScalarType, Type, VoidType
+
+
+def zero_of(type_: Type) -> str | None:
+    """What a function returns when it leaves early; None for `void`."""
+    if isinstance(type_, VoidType):
+        return None
+    return "false" if type_ == BOOL else "0"
+
+
+def result_type(type_: Type) -> str:
+    """The C result type of a function."""
+    return "void" if isinstance(type_, VoidType) else scalar_type(type_)
+
+
+def mentions(body: str, name: str) -> bool:
+    """Whether C text mentions an identifier."""
+    return re.search(rf"\b{re.escape(name)}\b", body) is not None
+
+
+def wrap(head: str, parameters: list[str]) -> str:
+    """A function head; clang-format breaks it."""
+    return f"{head}({', '.join(parameters) if parameters else 'void'})"
+
+
+class FunctionWriter:
+    """Writes one function of a program into a file."""
+
+    def __init__(self, names: Names, stack: frozenset[str], reads: frozenset[Local]) -> None:
+        self.names = names
+        self.stack = stack
+        self.reads = reads
+
+    def scope(self, owner: Function | Kernel, result: str | None) -> Scope:
+        stack = isinstance(owner, Kernel) or owner.qualified in self.stack
+        return Scope(self.names, owner, stack, result)
+
+    def head(self, f: Function, scope: Scope, linkage: str) -> tuple[str, list[str]]:
+        """The C head of a function and its parameter declarations."""
+        parameters = ["ht_run *run", *bind_parameters(scope, f)]
+        name = self.names.functions[f.qualified]
+        return wrap(f"{linkage}{result_type(f.result)} {name}", parameters), parameters
+
+    def prototype(self, f: Function, linkage: str) -> str:
+        """A declaration ahead of the definition."""
+        return f"{self.head(f, self.scope(f, None), linkage)[0]};"
+
+    def function(self, f: Function, w: Writer, linkage: str = "static ") -> None:
+        """The definition, with its documentation and the site macro if it has sites."""
+        scope = self.scope(f, zero_of(f.result))
+        head, parameters = self.head(f, scope, linkage)
+        body = Writer()
+        body.indent = 1
+        statements = StatementWriter(scope, body, self.reads)
+        statements.block(f.body)
+        if not isinstance(f.result, VoidType) and _may_fall_out(body.lines):
+            body.line(f"return {zero_of(f.result)};")
+        inside = "\n".join(body.lines)
+        w.line()
+        for comment in f.trivia.before:
+            w.comment(comment)
+
+        def write() -> None:
+            w.documentation(f.documentation)
+            self._define(head, parameters, inside, w)
+
+        self.with_sites(scope, f, w, write)
+
+    def _define(self, head: str, parameters: list[str], inside: str, w: Writer) -> None:
+        """Head and body; parameters that the body does not mention are marked so."""
+        w.line(head)
+        w.line("{")
+        for name in map(_declared_name, parameters):
+            if not mentions(inside, name):
+                w.line(f"    (void){name};")
+        w.lines += inside.split("\n")
+        w.line("}")
+
+    def with_sites(
+        self, scope: Scope, owner: Function | Kernel, w: Writer, write: Callable[[], None]
+    ) -> None:
+        """`#define AT` around a definition that has sites."""
+        if scope.at_used:
+            number = self.names.number_of(owner)
+            w.line(f"#define AT(step, line, column) HT_AT({number}, step, line, column)")
+        write()
+        if scope.at_used:
+            w.line("#undef AT")
+
+    # --- admission --------------------------------------------------------------------------
+
+    def admission(self, f: Function, w: Writer) -> None:
+        """`f_admit`: shapes, `where`, then overlap, at the position of the call."""
+        if not needs_admission(f):
+            return
+        scope = self.scope(f, None)
+        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, f)]
+        body = Writer()
+        body.indent = 1
+        self.shapes(scope, f, body)
+        self.conditions(scope, f, body)
+        self._aliases(scope, f, body)
+        inside = "\n".join(body.lines)
+        name = self.names.functions[f.qualified]
+
+        linkage = "" if self.names.several and f.exported else "static "
+
+        def write() -> None:
+            w.line(f"/* Entry checks of {f.name}. */")
+            self._define(wrap(f"{linkage}void {name}_admit", parameters), parameters, inside, w)
+
+        w.line()
+        self.with_sites(scope, f, w, write)
+
+    def admission_prototype(self, f: Function) -> list[str]:
+        """A declaration of the entry checks, if there are any."""
+        if not needs_admission(f):
+            return []
+        parameters = ["ht_run *run", "ht_site at", *all_parameters(self.scope(f, None), f)]
+        head = wrap(f"void {self.names.functions[f.qualified]}_admit", parameters)
+        return [f"{self.names.upper}_LOCAL {head};"]
+
+    def shapes(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
+        """Size parameters from their first occurrence, then every other extent compared."""
+        for parameter in owner.parameters:
+            if parameter.is_view:
+                name = scope.name(parameter.local)
+                scope.storage[parameter.local] = full_storage(name, parameter)
+                for d, size in enumerate(parameter.binds):
+                    if size is not None:
+                        w.line(f"const int64_t {scope.name(size)} = {name}_n{d};")
+        made = False
+        for index, parameter in enumerate(owner.parameters):
+            for d, entry in enumerate(parameter.shape):
+                if entry is not None and parameter.binds[d] is None:
+                    actual = f"{scope.name(parameter.local)}_n{d}"
+                    expected = text(scope, entry)
+                    w.line(f"ht_bind_shape(run, at, {index}, {d}, {actual}, {expected});")
+                    made = True
+        if made:
+            w.line("HT_CHECK(run);")
+
+    def conditions(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
+        """`where` conditions in order."""
+        for index, condition in enumerate(owner.conditions):
+            holds = text(scope, condition)
+            match condition:
+                case Operate(operation, (left, right)) if lookup(operation).result_type == BOOL:
+                    token, sides = left.type.token, f"{text(scope, left)}, {text(scope, right)}"
+                    w.line(f"ht_bind_where_{token}(run, at, {index}, {holds}, {sides});")
+                case _:
+                    w.line(f"ht_bind_where(run, at, {index}, {holds});")
+            w.line("HT_CHECK(run);")
+
+    def _aliases(self, scope: Scope, f: Function, w: Writer) -> None:
+        arrays = [(i, p) for i, p in enumerate(f.parameters) if p.is_view]
+        if len(arrays) < 2 or all(p.mode is Mode.IN for _, p in arrays):
+            return
+        w.line(f"const ht_view views[] = {{{self.views(scope, arrays)}}};")
+        w.line(f"ht_call_alias(run, at, views, {len(arrays)});")
+
+    def views(self, scope: Scope, arrays: list[tuple[int, Parameter]]) -> str:
+        """`ht_view` initializers of array parameters."""
+        from transpiler.emit.c_calls import CallWriter
+
+        calls = CallWriter(scope, Writer())
+        items = [
+            calls.descriptor(scope.storage[p.local], p.mode is not Mode.IN, i) for i, p in arrays
+        ]
+        return ", ".join(items)
+
+
+def _declared_name(declaration: str) -> str:
+    return declaration.replace("*", " ").split()[-1]
+
+
+def _may_fall_out(lines: list[str]) -> bool:
+    """Whether a compiler could think that control reaches the end: all but a plain return."""
+    return not (lines and lines[-1].strip().startswith("return"))
+
+
+def constant(names: Names, g: Global, w: Writer, linkage: str = "static const") -> None:
+    """A named constant."""
+    w.above(g.trivia)
+    w.documentation(g.documentation)
+    name = names.globals[g.qualified]
+    if isinstance(g.type, ArrayType):
+        element = memory_type(g.type.element)
+        assert isinstance(g.value, tuple)
+        items = ", ".join(_number(g.type.element, v) for v in g.value) or "0"
+        w.line(f"{linkage} {element} {name}[{max(1, g.type.size)}] = {{{items}}};")
+    else:
+        assert isinstance(g.value, int)
+        w.line(f"{linkage} {scalar_type(g.type)} {name} = {_number(g.type, g.value)};")
+
+
+def _number(type_: Type, value_: int) -> str:
+    assert isinstance(type_, ScalarType)
+    return show(literal(Literal(type_, value_)))

@@ -1,0 +1,413 @@
+"""Kernels as C: one work item, a block of items, and the dispatch around them.
+
+This is the way of running a kernel that is always legal: exact item by item, blocks in
+parallel, outputs staged and published when nothing has faulted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from transpiler.emit.c_expressions import text
+from transpiler.emit.c_function import FunctionWriter, mentions, wrap
+from transpiler.emit.c_statements import StatementWriter
+from transpiler.emit.ctree import Atom
+from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
+from transpiler.emit.signatures import (
+    all_parameters,
+    known_extent,
+    parameter_storage,
+    takes_in_place,
+    view_type,
+)
+from transpiler.emit.writer import Writer, documentation
+from transpiler.ir.nodes import Kernel, Literal, Mode, Over, Parameter, Read, Reduce
+from transpiler.ir.operations import lookup
+from transpiler.ir.types import IntType
+from transpiler.passes.locals_of import inside
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that a work item gets: its C declaration, and how a dispatch fills it in."""
+
+    declaration: str
+    name: str
+    source: str
+
+
+class KernelWriter:
+    """Writes one kernel."""
+
+    def __init__(self, functions: FunctionWriter, kernel: Kernel) -> None:
+        self.functions = functions
+        self.names = functions.names
+        self.kernel = kernel
+        self.name = self.names.functions[kernel.qualified]
+        self.reduces = [s for s in inside(kernel.body) if isinstance(s, Reduce)]
+        self.totals = {s.target: i for i, s in enumerate(self.reduces)}
+        self.in_place = takes_in_place(kernel)
+
+    def write(self, w: Writer) -> None:
+        """All of the kernel."""
+        kernel = self.kernel
+        w.line()
+        for comment in kernel.trivia.before:
+            w.comment(comment)
+        scope = self.functions.scope(kernel, None)
+        scope.totals = self.totals
+        fields = self._fields(scope)
+        body = Writer()
+        body.indent = 1
+        StatementWriter(scope, body, self.functions.reads).block(kernel.body)
+        inside_text = "\n".join(body.lines)
+        fields = [f for f in fields if mentions(inside_text, f.name)]
+        items = [o for o in kernel.over if mentions(inside_text, scope.name(o.variable))]
+        self._item(scope, w, fields, items, body)
+        self._call_struct(w, fields)
+        self._block(scope, w, fields, items)
+        if self.reduces:
+            self._merge(w)
+        self._dispatch(w, fields)
+
+    # --- one item ---------------------------------------------------------------------------
+
+    def _fields(self, scope: Scope) -> list[Field]:
+        """What a work item may read: arguments, staged outputs, sizes; binds their storage."""
+        fields: list[Field] = []
+        for parameter in self.kernel.parameters:
+            name = scope.name(parameter.local)
+            if not parameter.is_view:
+                if parameter.mode is Mode.IN:
+                    type_ = scalar_type(parameter.local.type)
+                    fields.append(Field(f"{type_} {name}", name, name))
+                continue
+            storage = parameter_storage(scope, parameter)
+            scope.storage[parameter.local] = storage
+            element = memory_type(view_type(parameter).element)
+            rank = view_type(parameter).rank
+            if parameter.mode is not Mode.OUT:
+                fields.append(Field(f"const {element} *{name}", name, name))
+                fields += [_int(f"{name}_s{d}") for d in range(rank)]
+            if parameter.mode is not Mode.IN:
+                next_ = self.next_name(parameter, name)
+                strides = tuple(Atom(f"{next_}_s{d}", "int64_t") for d in range(rank))
+                scope.written[parameter.local] = Storage(
+                    next_, storage.element, storage.extents, strides
+                )
+                fields.append(Field(f"{element} *{next_}", next_, f"{name}_next"))
+                fields += [_int(f"{next_}_s{d}", f"{name}_next_s{d}") for d in range(rank)]
+            fields += [
+                _int(f"{name}_n{d}") for d in range(rank) if known_extent(parameter, d) is None
+            ]
+        fields += [_int(scope.name(size)) for size in self.kernel.sizes]
+        return fields
+
+    def next_name(self, parameter: Parameter, name: str) -> str:
+        """What an item writes: `x_next` where it also reads `x`, else the name itself."""
+        return f"{name}_next" if parameter.mode is Mode.INOUT else name
+
+    def _item(
+        self, scope: Scope, w: Writer, fields: list[Field], items: list[Over], body: Writer
+    ) -> None:
+        parameters = [f.declaration for f in fields]
+        parameters += [f"int64_t {scope.name(o.variable)}" for o in items]
+        if self.reduces:
+            parameters.append("ht_total *totals")
+        inside_text = "\n".join(body.lines)
+        uses_run = mentions(inside_text, "run")
+
+        def write() -> None:
+            for line in documentation(self._item_documentation(scope)):
+                w.line(line)
+            w.line(wrap(f"static inline void {self.name}_item", ["ht_run *run", *parameters]))
+            w.line("{")
+            if not uses_run:
+                w.line("    (void)run;")
+            w.lines.extend(body.lines)
+            w.line("}")
+
+        self.functions.with_sites(scope, self.kernel, w, write)
+
+    def _item_documentation(self, scope: Scope) -> tuple[str, ...]:
+        index = ", ".join(scope.name(o.variable) for o in self.kernel.over)
+        head = f"Work item ({index})" if len(self.kernel.over) > 1 else f"Work item {index}"
+        return (*self.kernel.documentation, f"{head}, exactly.")
+
+    # --- a block ----------------------------------------------------------------------------
+
+    def _call_struct(self, w: Writer, fields: list[Field]) -> None:
+        w.line()
+        w.line(f"/* What the items of one dispatch of {self.kernel.name} share. */")
+        w.line(f"struct {self.name}_call {{")
+        for field in fields:
+            w.line(f"    {field.declaration};")
+        for number, _ in enumerate(self.kernel.over[1:], 1):
+            w.line(f"    int64_t extent{number};")
+        if not fields and len(self.kernel.over) == 1:
+            w.line("    int64_t unused;")
+        w.line("};")
+
+    def _block(self, scope: Scope, w: Writer, fields: list[Field], items: list[Over]) -> None:
+        """Items in order; one division finds the first, none is done for an item."""
+        over = self.kernel.over
+        w.line()
+        w.line(f"/* Items first..last-1 of {self.kernel.name} in order, up to a fault. */")
+        w.line(
+            f"static void {self.name}_block(ht_run *run, void *memory, int64_t first, "
+            "int64_t last, ht_total *totals)"
+        )
+        w.line("{")
+        w.indent = 1
+        if fields or len(over) > 1:
+            w.line(f"const struct {self.name}_call *call = memory;")
+        else:
+            w.line("(void)memory;")
+        if not self.reduces:
+            w.line("(void)totals;")
+        names = ["first" if len(over) == 1 else scope.name(o.variable) for o in over]
+        arguments = ["run", *(f"call->{f.name}" for f in fields)]
+        loop = "item"
+        if len(over) == 1:
+            loop = scope.name(over[0].variable)
+            w.open(f"for (int64_t {loop} = first; {loop} < last; {loop}++)")
+        else:
+            rest = "first"
+            for d in range(len(over) - 1, 0, -1):
+                extent = f"call->extent{d}"
+                w.line(f"int64_t {names[d]} = {_wrap(rest)} % {extent};")
+                rest = f"{_wrap(rest)} / {extent}"
+            w.line(f"int64_t {names[0]} = {rest};")
+            w.open("for (int64_t item = first; item < last; item++)")
+        w.line(f"ht_item(run, {loop});")
+        arguments += [scope.name(o.variable) for o in items]
+        if self.reduces:
+            arguments.append("totals")
+        w.line(f"{self.name}_item({', '.join(arguments)});")
+        w.line("HT_CHECK(run);")
+        self._advance(w, names)
+        w.close()
+        w.indent = 0
+        w.line("}")
+
+    def _advance(self, w: Writer, names: list[str]) -> None:
+        """The next index tuple, row-major."""
+        last = len(names) - 1
+        if last == 0:
+            return
+        for d in range(last, 0, -1):
+            w.open(f"if (++{names[d]} == call->extent{d})")
+            w.line(f"{names[d]} = 0;")
+        w.line(f"{names[0]}++;")
+        for _ in range(last):
+            w.close()
+
+    def _merge(self, w: Writer) -> None:
+        """Totals of a later block into those of the blocks before it."""
+        w.line()
+        w.line(f"/* Adds the totals of the next block of {self.kernel.name}. */")
+        w.line(f"static void {self.name}_merge(ht_total *into, const ht_total *from)")
+        w.line("{")
+        for i, s in enumerate(self.reduces):
+            w.line(f"    ht_total_merge_{_merge_name(s)}(&into[{i}], &from[{i}]);")
+        w.line("}")
+
+    # --- the dispatch -----------------------------------------------------------------------
+
+    def _dispatch(self, w: Writer, fields: list[Field]) -> None:
+        kernel = self.kernel
+        scope = self.functions.scope(kernel, None)
+        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, kernel)]
+        if self.in_place:
+            parameters.append("bool in_place")
+        body = Writer()
+        body.indent = 1
+        body.line(f"ht_dispatch_begin(run, {self.names.number_of(kernel)});")
+        self.functions.shapes(scope, kernel, body)
+        self.functions.conditions(scope, kernel, body)
+        self._separate(scope, body)
+        extents = self._domain(scope, body)
+        self._run(scope, body, fields, extents)
+        inside_text = "\n".join(body.lines)
+
+        def write() -> None:
+            w.line(
+                f"/* A dispatch of {kernel.name}: entry checks, all items, final checks, then the"
+            )
+            w.line(" * outputs. `at` is where a fault of the entry checks points. */")
+            w.line(wrap(f"static void {self.name}_dispatch", parameters))
+            w.line("{")
+            for declaration in parameters:
+                name = declaration.replace("*", " ").split()[-1]
+                if not mentions(inside_text, name):
+                    w.line(f"    (void){name};")
+            w.lines.extend(body.lines)
+            w.line("}")
+
+        w.line()
+        self.functions.with_sites(scope, kernel, w, write)
+
+    def _separate(self, scope: Scope, w: Writer) -> None:
+        """Injectivity of what is written, then overlap with everything else."""
+        arrays = [(i, p) for i, p in enumerate(self.kernel.parameters) if p.is_view]
+        outs = [
+            i for i, p in enumerate(self.kernel.parameters) if not p.is_view and p.mode is Mode.OUT
+        ]
+        if not any(p.mode is not Mode.IN for _, p in arrays) and not outs:
+            return
+        items = [self.functions.views(scope, [a]) for a in arrays]
+        numbers = [i for i, _ in arrays]
+        for i in outs:
+            parameter = self.kernel.parameters[i]
+            type_ = parameter.local.type
+            name = scope.name(parameter.local)
+            token = type_.name.upper()
+            # A scalar result takes part as a view of one element.
+            element = memory_type(type_)
+            items.append(
+                f"{{{name}, HT_TYPE_{token}, 1, sizeof({element}), {{1}}, {{1}}, {{0}}, true, {i}}}"
+            )
+            numbers.append(i)
+        ordered = [item for _, item in sorted(zip(numbers, items, strict=True))]
+        w.line("const ht_view views[] = {")
+        for item in ordered:
+            w.line(f"    {item},")
+        w.line("};")
+        w.line(f"ht_bind_apart(run, at, views, {len(ordered)});")
+        w.line("HT_CHECK(run);")
+
+    def _domain(self, scope: Scope, w: Writer) -> list[str]:
+        """The `over` extents, compared with the leading extents of the outputs."""
+        extents: list[str] = []
+        for over in self.kernel.over:
+            if isinstance(over.extent, Read | Literal):
+                extents.append(text(scope, over.extent))
+            else:
+                name = f"{scope.name(over.variable)}_extent"
+                w.line(f"const int64_t {name} = {text(scope, over.extent)};")
+                w.line("HT_CHECK(run);")
+                extents.append(name)
+        for index, parameter in enumerate(self.kernel.parameters):
+            if parameter.is_view and parameter.mode is Mode.OUT:
+                for d, over in enumerate(self.kernel.over):
+                    if parameter.shape[d] != over.extent or not isinstance(over.extent, Read):
+                        actual = f"{scope.name(parameter.local)}_n{d}"
+                        w.line(f"ht_bind_domain(run, at, {index}, {d}, {actual}, {extents[d]});")
+        for d, over in enumerate(self.kernel.over):
+            if not isinstance(over.extent, Read):
+                w.line(f"ht_bind_domain(run, at, -1, {d}, {extents[d]}, 0);")
+        w.line(f"const int64_t extents[] = {{{', '.join(extents)}}};")
+        w.line("int64_t count = 0;")
+        w.line(f"ht_dispatch_admit(run, at, extents, {len(extents)}, &count);")
+        w.line("HT_CHECK(run);")
+        w.line("ht_charge(run, at, count);")
+        w.line("HT_CHECK(run);")
+        return extents
+
+    def _run(self, scope: Scope, w: Writer, fields: list[Field], extents: list[str]) -> None:
+        self._stage(scope, w)
+        values = [f"{f.source}" for f in fields] + extents[1:]
+        if values:
+            w.line(f"struct {self.name}_call call = {{{', '.join(values)}}};")
+        memory = "&call" if values else "NULL"
+        serial = "true" if any(_ordered(s) for s in self.reduces) else "false"
+        if self.in_place and serial == "false":
+            serial = "in_place"
+        totals, merge = "NULL", "NULL"
+        if self.reduces:
+            totals, merge = "totals", f"{self.name}_merge"
+            w.line(f"ht_total totals[{len(self.reduces)}] = {{{{0, 0, 0}}}};")
+            for i, s in enumerate(self.reduces):
+                if s.initial is not None:
+                    bits = _bits(text(scope, s.initial), s)
+                    w.line(f"ht_total_start(&totals[{i}], {bits});")
+        w.line(
+            f"ht_run_blocks(run, {self.name}_block, {merge}, {memory}, count, {totals}, "
+            f"{len(self.reduces)}, {serial});"
+        )
+        w.line("HT_CHECK(run);")
+        results = self._results(scope, w)
+        self._publish(scope, w)
+        for target, value in results:
+            w.line(f"*{target} = {value};")
+
+    def _stage(self, scope: Scope, w: Writer) -> None:
+        """Where items write: a staged copy, or the argument itself where that is asked for."""
+        for parameter in self.kernel.parameters:
+            if not parameter.is_view or parameter.mode is Mode.IN:
+                continue
+            name = scope.name(parameter.local)
+            element = memory_type(view_type(parameter).element)
+            rank = view_type(parameter).rank
+            direct = "in_place" if parameter.mode is Mode.INOUT else "ht_discards(run)"
+            view = self.functions.views(scope, [(0, parameter)])
+            fill = "true" if parameter.mode is Mode.INOUT else "false"
+            w.line(f"ht_staged {name}_staged = ht_stage_view(run, &(const ht_view){view},")
+            w.line(f"        {direct}, {fill});")
+            w.line("HT_CHECK(run);")
+            w.line(f"{element} *{name}_next = {name}_staged.base;")
+            for d in range(rank):
+                w.line(f"const int64_t {name}_next_s{d} = {name}_staged.stride[{d}];")
+
+    def _results(self, scope: Scope, w: Writer) -> list[tuple[str, str]]:
+        """The final checks in source order; what each scalar output becomes."""
+        results: list[tuple[str, str]] = []
+        if self.reduces:
+            w.line("ht_epilogue(run);")
+        for i, s in enumerate(self.reduces):
+            row = lookup(s.operation)
+            target = scope.name(s.target)
+            result = s.target.type
+            element = s.value.type.token
+            site = scope.at(0, s.position)
+            match row.family.name:
+                case "sum":
+                    call = (
+                        f"ht_total_sum_result_{element}_{result.token}(run, {site}, &totals[{i}])"
+                    )
+                case "reduce_min" | "reduce_max":
+                    verb = row.family.name.removeprefix("reduce_")
+                    call = f"ht_total_{verb}_result_{element}(run, {site}, &totals[{i}])"
+                case "count":
+                    call = f"ht_total_count_result(&totals[{i}])"
+                case _:
+                    call = f"ht_total_fold_result_{element}(&totals[{i}])"
+            w.line(f"const {memory_type(result)} {target}_result = {call};")
+            w.line("HT_CHECK(run);")
+            results.append((target, f"{target}_result"))
+        return results
+
+    def _publish(self, scope: Scope, w: Writer) -> None:
+        for parameter in self.kernel.parameters:
+            if parameter.is_view and parameter.mode is not Mode.IN:
+                name = scope.name(parameter.local)
+                view = self.functions.views(scope, [(0, parameter)])
+                w.line(f"ht_publish(&{name}_staged, &(const ht_view){view});")
+
+
+def _int(name: str, source: str | None = None) -> Field:
+    return Field(f"int64_t {name}", name, source or name)
+
+
+def _wrap(text_: str) -> str:
+    return text_ if text_.replace("_", "").isalnum() else f"({text_})"
+
+
+def _ordered(s: Reduce) -> bool:
+    return s.operation.startswith("fold_checked")
+
+
+def _merge_name(s: Reduce) -> str:
+    name = lookup(s.operation).family.name
+    if name.startswith("reduce_"):
+        type_ = s.value.type
+        assert isinstance(type_, IntType)
+        return f"{name.removeprefix('reduce_')}_{'signed' if type_.signed else 'unsigned'}"
+    return "count" if name == "fold_checked" else name
+
+
+def _bits(shown: str, s: Reduce) -> str:
+    """A value as the 64 bits of a total."""
+    type_ = s.value.type
+    assert isinstance(type_, IntType)
+    return f"(uint64_t)(int64_t){_wrap(shown)}" if type_.signed else f"(uint64_t){_wrap(shown)}"

@@ -1,0 +1,620 @@
+"""Statements of the exact form as C: one statement for one statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from transpiler.emit.c_calls import CallWriter
+from transpiler.emit.c_expressions import expression, place_text, text, value
+from transpiler.emit.ctree import C, Infix, level, number, show
+from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type
+from transpiler.emit.writer import Writer
+from transpiler.ir.nodes import (
+    Assert,
+    Assign,
+    Block,
+    Break,
+    Call,
+    Check,
+    CheckIndex,
+    Continue,
+    CopyArray,
+    Declare,
+    DeclareArray,
+    DeclareView,
+    Dispatch,
+    DoWhile,
+    Element,
+    Enter,
+    Evaluate,
+    Expression,
+    ForCount,
+    ForEach,
+    Forever,
+    ForRange,
+    Hole,
+    If,
+    Iteration,
+    Leave,
+    Literal,
+    Local,
+    Operate,
+    Print,
+    Read,
+    ReadGlobal,
+    Reduce,
+    Remark,
+    Return,
+    Statement,
+    Steps,
+    Switch,
+    Update,
+    While,
+)
+from transpiler.ir.operations import lookup
+from transpiler.ir.types import BOOL, ArrayType, BoolType, IntType, ScalarType
+
+MOST_LABELS = 64
+"""A `case` range is written out as labels up to this many values."""
+
+
+class StatementWriter:
+    """Writes the body of one function."""
+
+    def __init__(self, scope: Scope, writer: Writer, reads: frozenset[Local]) -> None:
+        self.scope = scope
+        self.writer = writer
+        self.reads = reads
+        self.calls = CallWriter(scope, writer)
+        # For each open block the first arena array declared in it; loops mark their depth.
+        self.arrays: list[str | None] = []
+        self.loops: list[tuple[str | None, int, bool]] = []
+
+    # --- blocks -----------------------------------------------------------------------------
+
+    def block(self, block: Block) -> None:
+        """The statements of a block, between braces that the caller writes."""
+        self.arrays.append(None)
+        for statement in block.statements:
+            self.statement(statement)
+        for comment in block.closing:
+            self.writer.comment(comment)
+        first = self.arrays.pop()
+        if first is not None and not _leaves(block):
+            self.writer.line(f"ht_release(run, {first});")
+
+    def release(self, depth: int) -> None:
+        """Before a jump out of the blocks above `depth`: their arena arrays end."""
+        first = next((name for name in self.arrays[depth:] if name is not None), None)
+        if first is not None:
+            self.writer.line(f"ht_release(run, {first});")
+
+    def statement(self, s: Statement) -> None:
+        """One statement with its comments."""
+        trivia = getattr(s, "trivia", None)
+        if trivia is not None:
+            self.writer.above(trivia)
+        start = len(self.writer.lines)
+        self._statement(s)
+        if trivia is not None:
+            self.writer.beside(start, trivia)
+
+    def _statement(self, s: Statement) -> None:
+        w = self.writer
+        match s:
+            case Check():
+                w.line(self.scope.check("HT_CHECK"))
+            case Steps(amount):
+                w.line(f"HT_STEPS(run, {text(self.scope, amount)});")
+            case Iteration(position, offset):
+                w.line(self.scope.check("HT_ITERATION", self.scope.at(offset, position)))
+            case Enter(call):
+                self.calls.enter(call)
+            case Leave(call):
+                w.line(self.scope.check("HT_CALLED", self.scope.at(call.offset, call.position)))
+            case Declare():
+                self.declare(s)
+            case DeclareArray():
+                self.declare_array(s)
+            case DeclareView():
+                self.calls.declare_view(s)
+            case Assign():
+                self.assign(s)
+            case Update():
+                self.update(s)
+            case CheckIndex(place):
+                self.check_index(place)
+            case CopyArray():
+                self.calls.copy_array(s)
+            case Evaluate(e):
+                w.line(f"{self.calls.call(e) if isinstance(e, Call) else self._dropped(e)};")
+            case Block():
+                w.open("")
+                self.block(s)
+                w.close()
+            case If():
+                self.branch(s)
+            case Switch():
+                self.switch(s)
+            case While() | DoWhile() | ForCount() | ForRange() | ForEach() | Forever():
+                self.loop(s)
+            case Break(label):
+                self.jump(label, "break")
+            case Continue(label):
+                self.jump(label, "continue")
+            case Return(e):
+                # The storage stays readable until the next array is made.
+                shown = "" if e is None else f" {self._returned(e)}"
+                self.release(0)
+                w.line(f"return{shown};")
+            case Print():
+                self.print_text(s)
+            case Assert():
+                self.assertion(s)
+            case Dispatch():
+                self.calls.dispatch(s)
+            case Reduce():
+                self.reduce(s)
+            case Remark():
+                pass
+
+    def _dropped(self, e: Expression) -> str:
+        shown = show(expression(self.scope, e))
+        return f"(void){shown}" if shown.replace("_", "").isalnum() else f"(void)({shown})"
+
+    def _returned(self, e: Expression) -> str:
+        result = self.scope.owner.result
+        assert isinstance(result, ScalarType)
+        return show(value(self.scope, e, result))
+
+    # --- declarations and stores ------------------------------------------------------------
+
+    def declare(self, s: Declare) -> None:
+        local = s.local
+        shown = self.calls.call(s.value) if isinstance(s.value, Call) else self._initial(s)
+        const = "const " if s.constant else ""
+        name = self.scope.name(local)
+        self.writer.line(f"{const}{scalar_type(local.type)} {name} = {shown};")
+        self._used(local)
+
+    def _initial(self, s: Declare) -> str:
+        assert isinstance(s.local.type, ScalarType)
+        return show(value(self.scope, s.value, s.local.type))
+
+    def _used(self, local: Local) -> None:
+        """A variable that the source never reads is no mistake of the C compiler's user."""
+        if local not in self.reads:
+            self.writer.line(f"(void){self.scope.name(local)};")
+
+    def declare_array(self, s: DeclareArray) -> None:
+        type_ = s.local.type
+        assert isinstance(type_, ArrayType)
+        name, element = self.scope.name(s.local), memory_type(type_.element)
+        extents = tuple[C, ...](number(e) for e in type_.extents)
+        strides = row_major(type_.extents)
+        self.scope.storage[s.local] = Storage(name, type_.element, extents, strides)
+        constants = s.value if isinstance(s.value, tuple) else ()
+        items = ", ".join(text(self.scope, e) for e in constants)
+        if self.scope.stack_arrays:
+            self.writer.line(f"{element} {name}[{max(1, type_.size)}] = {{{items or '0'}}};")
+            self._used(s.local)
+            return
+        site = self.scope.at(s.offset, s.position)
+        self.writer.line(
+            f"{element} *{name} = ht_array(run, {site}, {type_.size}, sizeof *{name});"
+        )
+        self.writer.line(self.scope.check("HT_CHECK"))
+        if self.arrays[-1] is None:
+            self.arrays[-1] = name
+        if items:
+            self.scope.used.add("memcpy")
+            self.writer.line(
+                f"memcpy({name}, (const {element}[]){{{items}}}, {type_.size} * sizeof *{name});"
+            )
+
+    def assign(self, s: Assign) -> None:
+        if isinstance(s.value, Call):
+            shown = self.calls.call(s.value)
+        else:
+            assert isinstance(s.place.type, ScalarType)
+            shown = show(value(self.scope, s.value, s.place.type))
+        self.writer.line(f"{self.place(s.place)} = {shown};")
+
+    def place(self, place: Read | ReadGlobal | Element) -> str:
+        match place:
+            case Read(local):
+                return self.scope.name(local)
+            case ReadGlobal(variable):
+                return self.scope.global_text(variable)
+            case Element(base):
+                return place_text(self.scope, place, self.scope.written_storage(base))
+
+    def check_index(self, e: Element) -> None:
+        storage = self.scope.written_storage(e.base)
+        arguments = ["run", self.scope.at(e.offset, e.position)]
+        for index, extent in zip(e.indices, storage.extents, strict=True):
+            arguments += [text(self.scope, index), show(extent)]
+        suffix = "" if len(e.indices) == 1 else str(len(e.indices))
+        self.writer.line(f"ht_place{suffix}_{e.type.token}({', '.join(arguments)});")
+
+    def update(self, s: Update) -> None:
+        """`p += v` where C means the same, else `p = f(p, v)`."""
+        place = self.place(s.place)
+        self.writer.line(f"{self._update(s, place)};")
+
+    def _update(self, s: Update, place: str) -> str:
+        row = lookup(s.operation)
+        type_ = s.place.type
+        assert isinstance(type_, ScalarType)
+        whole = Operate(s.operation, (s.place, s.operand), type_, s.position, s.offset, s.proven)
+        made = expression(self.scope, whole)
+        simple = isinstance(type_, IntType) and type_.width >= 32
+        if (
+            simple
+            and isinstance(made, Infix)
+            and made.operator == row.family.symbol
+            and show(made.left) == place
+        ):
+            one = isinstance(s.operand, Literal) and s.operand.value == 1
+            if s.increment and one and row.family.name in ("add", "sub"):
+                return f"{place}{made.operator * 2}"
+            return f"{place} {made.operator}= {show(value(self.scope, s.operand))}"
+        return f"{place} = {show(value(self.scope, whole, type_))}"
+
+    # --- choices ----------------------------------------------------------------------------
+
+    def branch(self, s: If) -> None:
+        w = self.writer
+        w.open(f"if ({text(self.scope, s.condition)})")
+        self.block(s.then)
+        otherwise = s.otherwise
+        while isinstance(otherwise, If) and otherwise.trivia.before == ():
+            w.close(f" else if ({text(self.scope, otherwise.condition)}) {{")
+            w.indent += 1
+            self.block(otherwise.then)
+            otherwise = otherwise.otherwise
+        if otherwise is not None:
+            w.close(" else {")
+            w.indent += 1
+            self.block(otherwise if isinstance(otherwise, Block) else Block((otherwise,)))
+        w.close()
+
+    def switch(self, s: Switch) -> None:
+        """A C `switch`, or a chain of tests where ranges are too wide for labels."""
+        type_ = s.subject.type
+        wide = any(high.value - low.value >= MOST_LABELS for low, high in _ranges(s))
+        if wide or isinstance(type_, BoolType):
+            self._switch_chain(s)
+            return
+        w = self.writer
+        w.open(f"switch ({text(self.scope, s.subject)})")
+        total = any(case.default for case in s.cases)
+        for number_, case in enumerate(s.cases):
+            last = number_ == len(s.cases) - 1
+            w.indent -= 1
+            w.above(case.trivia)
+            for low, high in case.ranges:
+                for label in range(_known(low), _known(high) + 1):
+                    w.line(f"case {_label(low, label, self.scope, type_)}:")
+            if case.default or (last and not total):
+                w.line("default:")
+            w.indent += 1
+            w.open("")
+            self.loops.append((None, len(self.arrays), True))
+            self.block(case.body)
+            self.loops.pop()
+            w.close()
+            if case.falls:
+                w.line("HT_FALLTHROUGH;")
+            elif not _leaves(case.body):
+                w.line("break;")
+        w.close()
+
+    def _switch_chain(self, s: Switch) -> None:
+        """Cases numbered by tests first; the bodies stay a `switch` over that number."""
+        w, scope = self.writer, self.scope
+        subject = expression(scope, s.subject)
+        if not isinstance(s.subject, Read | Literal):
+            w.line(f"const {scalar_type(s.subject.type)} subject = {show(subject)};")
+            w.line("(void)subject;")
+            subject = value(scope, s.subject)
+            shown = "subject"
+        else:
+            shown = show(subject)
+        tests: list[str] = []
+        default = next((n for n, c in enumerate(s.cases) if c.default), len(s.cases) - 1)
+        for n, case in enumerate(s.cases):
+            if n != default or not case.default:
+                parts = [_range_test(shown, low, high, scope) for low, high in case.ranges]
+                if n != default:
+                    tests.append(f"{' || '.join(parts)} ? {n} : ")
+        w.open(f"switch ({''.join(tests)}{default})")
+        for n, case in enumerate(s.cases):
+            w.indent -= 1
+            w.above(case.trivia)
+            w.line("default:" if n == default else f"case {n}:")
+            w.indent += 1
+            w.open("")
+            self.loops.append((None, len(self.arrays), True))
+            self.block(case.body)
+            self.loops.pop()
+            w.close()
+            if case.falls:
+                w.line("HT_FALLTHROUGH;")
+            elif not _leaves(case.body):
+                w.line("break;")
+        w.close()
+
+    # --- loops ------------------------------------------------------------------------------
+
+    def loop(self, s: While | DoWhile | ForCount | ForRange | ForEach | Forever) -> None:
+        w = self.writer
+        self.loops.append((s.label, len(self.arrays), False))
+        jumps = _labels_used(s.body, s.label)
+        tail = ""
+        match s:
+            case While():
+                w.open(f"while ({text(self.scope, s.condition)})")
+            case DoWhile():
+                w.open("do")
+                tail = f" while ({text(self.scope, s.condition)});"
+            case ForCount():
+                condition = text(self.scope, s.condition)
+                w.open(f"for ({self._for_start(s)}; {condition}; {self._for_update(s)})")
+            case ForRange():
+                self._open_range(s)
+            case ForEach():
+                self._open_each(s)
+            case Forever():
+                w.open("for (;;)")
+        self.block(s.body)
+        if "continue" in jumps:
+            w.line(f"{s.label}_next:;")
+        w.close(tail)
+        if "break" in jumps:
+            w.line(f"{s.label}_end:;")
+        self.loops.pop()
+
+    def _for_start(self, s: ForCount) -> str:
+        match s.start:
+            case Declare(local, initial):
+                assert isinstance(local.type, ScalarType)
+                first = show(value(self.scope, initial, local.type))
+                return f"{scalar_type(local.type)} {self.scope.name(local)} = {first}"
+            case Assign(place, initial):
+                assert isinstance(place.type, ScalarType)
+                return f"{self.place(place)} = {show(value(self.scope, initial, place.type))}"
+        raise AssertionError(s.start)
+
+    def _for_update(self, s: ForCount) -> str:
+        match s.update:
+            case Update():
+                return self._update(s.update, self.place(s.update.place))
+            case Assign(place, new):
+                assert isinstance(place.type, ScalarType)
+                return f"{self.place(place)} = {show(value(self.scope, new, place.type))}"
+        raise AssertionError(s.update)
+
+    def _open_range(self, s: ForRange) -> None:
+        """`lo..hi`, `lo..=hi` up to the type's maximum, and strides that never pass the end."""
+        assert s.variable is not None
+        w, name = self.writer, self.scope.name(s.variable)
+        low, high = text(self.scope, s.low), expression(self.scope, s.high)
+        head = f"for (int64_t {name} = {low}"
+        end = show(high)
+        bound = end if level(high) > 10 else f"({end})"
+        if s.step == 1 and not s.inclusive:
+            w.open(f"{head}; {name} < {bound}; {name}++)")
+        elif s.step == 1:
+            more = f"{name}_more"
+            w.open(
+                f"{head}, {more} = {name} <= {bound}; {more}; "
+                f"{more} = {name} < {bound}, {name} += {more})"
+            )
+        else:
+            more = f"{name}_more"
+            inclusive = "true" if s.inclusive else "false"
+            w.open(
+                f"{head}, {more} = ht_in_range({name}, {end}, {s.step}, {inclusive}); {more}; "
+                f"{more} = ht_range_next(&{name}, {end}, {s.step}, {inclusive}))"
+            )
+
+    def _open_each(self, s: ForEach) -> None:
+        assert s.index is not None
+        w, name = self.writer, self.scope.name(s.index)
+        storage = self.scope.storage_of(s.view)
+        w.open(f"for (int64_t {name} = 0; {name} < {show(storage.extents[0])}; {name}++)")
+        if s.element is None:
+            return
+        # The charge stands first in the body; the element is read after it.
+        first, *rest = s.body.statements
+        self.statement(first)
+        place = Element(s.view, (Read(s.index),), s.element.type, s.position, 0, (True,))  # type: ignore[arg-type]
+        self.statement(Declare(s.element, place, s.position))
+        self.block(Block(tuple(rest), s.body.closing))
+
+    def jump(self, label: str | None, kind: str) -> None:
+        """`break` and `continue`; a labelled one is a jump inside the function."""
+        depth, direct = self._loop_depth(label, kind)
+        self.release(depth)
+        if direct:
+            self.writer.line(f"{kind};")
+        else:
+            self.writer.line(f"goto {label}_{'end' if kind == 'break' else 'next'};")
+
+    def _loop_depth(self, label: str | None, kind: str) -> tuple[int, bool]:
+        for distance, (name, depth, is_switch) in enumerate(reversed(self.loops)):
+            if is_switch and (kind == "continue" or label is not None):
+                continue
+            if label is None or name == label:
+                between = list(reversed(self.loops))[:distance]
+                plain = label is None or all(sw for _, _, sw in between)
+                if kind == "break" and label is not None and between:
+                    plain = False
+                return depth, plain and label is None
+        raise AssertionError(f"no loop {label}")
+
+    # --- other effects ----------------------------------------------------------------------
+
+    def print_text(self, s: Print) -> None:
+        pieces: list[str] = []
+        for part in s.parts:
+            if isinstance(part, Hole):
+                pieces.append(self._piece(part.value))
+            elif part:
+                pieces.append(f"HT_TEXT({c_string(part)})")
+        if pieces:
+            listed = ", ".join(pieces)
+            self.writer.line(f"ht_print(run, (const ht_piece[]){{{listed}}}, {len(pieces)});")
+        else:
+            self.writer.line("ht_print(run, NULL, 0);")
+
+    def _piece(self, e: Expression) -> str:
+        shown = text(self.scope, e)
+        if e.type == BOOL:
+            return f"HT_BOOL({shown})"
+        assert isinstance(e.type, IntType)
+        return f"{'HT_INT' if e.type.signed else 'HT_UINT'}({shown})"
+
+    def assertion(self, s: Assert) -> None:
+        if s.in_test:
+            w = self.writer
+            w.open(f"if (!({text(self.scope, s.condition)}))")
+            w.line(f"failed_line = {s.position.line};")
+            self.release(0)
+            w.line("return;")
+            w.close()
+            return
+        site = self.scope.at(s.offset, s.position)
+        holds = text(self.scope, s.condition)
+        match s.condition:
+            case Operate(operation, (left, right)) if lookup(operation).result_type == BOOL:
+                name = f"ht_assert_{left.type.token}"
+                sides = f", {text(self.scope, left)}, {text(self.scope, right)}"
+            case _:
+                name, sides = "ht_assert", ""
+        self.writer.line(f"{name}(run, {site}, {holds}{sides});")
+
+    def reduce(self, s: Reduce) -> None:
+        """A contribution of a work item to a total of its block."""
+        index = self.scope.totals[s.target]
+        total = f"&totals[{index}]"
+        row = lookup(s.operation)
+        match row.family.name:
+            case "count":
+                self.writer.line(f"ht_total_count({total}, {text(self.scope, s.value)});")
+            case "fold_checked":
+                site = self.scope.at(s.offset, s.position)
+                token = s.value.type.token
+                self.writer.line(
+                    f"ht_total_fold_{token}(run, {site}, {total}, {text(self.scope, s.value)});"
+                )
+            case name:
+                verb = name.removeprefix("reduce_")
+                token = s.value.type.token
+                self.writer.line(f"ht_total_{verb}_{token}({total}, {text(self.scope, s.value)});")
+
+
+def _ranges(s: Switch) -> Iterator[tuple[Literal, Literal]]:
+    for case in s.cases:
+        for low, high in case.ranges:
+            yield Literal(BOOL, _known(low)), Literal(BOOL, _known(high))
+
+
+def _known(e: Literal | ReadGlobal) -> int:
+    if isinstance(e, Literal):
+        return e.value
+    assert isinstance(e.variable.value, int)
+    return e.variable.value
+
+
+def _label(low: Literal | ReadGlobal, number_: int, scope: Scope, type_: object) -> str:
+    """A case label; a `static const` is no constant expression in C, so its value stands."""
+    assert isinstance(type_, IntType)
+    spelled = low.text if isinstance(low, Literal) and low.value == number_ else None
+    shown = show(expression(scope, Literal(type_, number_, spelled)))
+    if isinstance(low, ReadGlobal):
+        return f"{shown} /* {low.variable.name} */"
+    return shown
+
+
+def _range_test(
+    subject: str, low: Literal | ReadGlobal, high: Literal | ReadGlobal, scope: Scope
+) -> str:
+    first, last = show(expression(scope, low)), show(expression(scope, high))
+    if low.type == BOOL:
+        return subject if _known(low) else f"!{subject}"
+    type_ = low.type
+    assert isinstance(type_, IntType)
+    if _known(low) == _known(high):
+        return f"{subject} == {first}"
+    if _known(low) == type_.min:
+        return f"{subject} <= {last}"
+    if _known(high) == type_.max:
+        return f"{subject} >= {first}"
+    return f"({subject} >= {first} && {subject} <= {last})"
+
+
+def _leaves(block: Block) -> bool:
+    """Whether control never reaches the end of `block` by falling out of it."""
+    if not block.statements:
+        return False
+    match block.statements[-1]:
+        case Return() | Break() | Continue():
+            return True
+        case Block() as inner:
+            return _leaves(inner)
+        case If(_, then, otherwise):
+            inner_else = otherwise if isinstance(otherwise, Block) else None
+            if isinstance(otherwise, If):
+                inner_else = Block((otherwise,))
+            return _leaves(then) and inner_else is not None and _leaves(inner_else)
+    return False
+
+
+def _labels_used(block: Block, label: str | None) -> frozenset[str]:
+    """Which labelled jumps to `label` stand in `block`."""
+    if label is None:
+        return frozenset()
+    found: set[str] = set()
+
+    def look(s: Statement) -> None:
+        match s:
+            case Break(name) if name == label:
+                found.add("break")
+            case Continue(name) if name == label:
+                found.add("continue")
+            case Block(statements):
+                for inner in statements:
+                    look(inner)
+            case If():
+                look(s.then)
+                if s.otherwise is not None:
+                    look(s.otherwise)
+            case Switch():
+                for case in s.cases:
+                    look(case.body)
+            case While() | DoWhile() | ForCount() | ForRange() | ForEach() | Forever():
+                look(s.body)
+
+    look(block)
+    return frozenset(found)
+
+
+def c_string(text_: str) -> str:
+    """A C string literal of the UTF-8 bytes of `text_`."""
+    parts = ['"']
+    for byte in text_.encode():
+        char = chr(byte)
+        if char in '"\\':
+            parts.append(f"\\{char}")
+        elif char == "\n":
+            parts.append("\\n")
+        elif char == "?":
+            parts.append("\\?" if parts[-1].endswith("?") else "?")
+        elif " " <= char <= "~":
+            parts.append(char)
+        else:
+            parts.append(f"\\{byte:03o}")
+    parts.append('"')
+    return "".join(parts)
