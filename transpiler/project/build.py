@@ -11,12 +11,13 @@ from pathlib import Path
 from transpiler.data import data_folder
 from transpiler.emit.c17 import emit_c
 from transpiler.emit.interface import Emitted, Export, NameClash
+from transpiler.emit.templates import render
 from transpiler.ir.nodes import Program
+from transpiler.passes.pipeline import prepare_c
 from transpiler.project.describe import describe
 from transpiler.project.formatting import format_c
 from transpiler.project.manifest import Manifest
 from transpiler.project.problem import ProjectError
-from transpiler.project.rendering import render
 from transpiler.project.selftest import label_of, render_vectors
 from transpiler.project.vectors import record_vectors
 from transpiler.project.writing import LISTING, write_tree
@@ -59,7 +60,7 @@ def make_tree(
 ) -> dict[str, bytes]:
     """The tree as paths and bytes, sorted by path; equal input gives equal bytes."""
     try:
-        emitted = emit_c(program, manifest.prefix)
+        emitted = emit_c(prepare_c(program), manifest.prefix, manifest.interface)
     except NameClash as clash:
         raise ProjectError(str(clash), manifest.root.name) from None
     texts = format_c({**emitted.files, **_tests(manifest, program, emitted)})
@@ -114,9 +115,7 @@ def _project_files(manifest: Manifest, program: Program, emitted: Emitted) -> di
     }
     return {
         "CMakeLists.txt": render("tree/CMakeLists.txt.j2", **values),
-        f"cmake/{name}_exact_arithmetic.cmake": render(
-            "tree/cmake/exact_arithmetic.cmake.j2", **values
-        ),
+        f"cmake/{name}_targets.cmake": render("tree/cmake/targets.cmake.j2", **values),
         "tests/CMakeLists.txt": render("tree/tests/CMakeLists.txt.j2", **values),
         "README.md": render("tree/README.md.j2", **values),
         "LICENSE": render("tree/LICENSE.j2", **values),

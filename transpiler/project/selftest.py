@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from transpiler.emit.interface import CParameter, Export, value_type
+from transpiler.emit.templates import render
 from transpiler.ir.nodes import Mode
 from transpiler.ir.types import ViewType
 from transpiler.project.inputs import Array
-from transpiler.project.rendering import render
 from transpiler.project.vectors import Recorded
 
 # What stands in the place of a result before the call.
