@@ -50,7 +50,6 @@ class _Writer(Kernels):
         options = self.options
         if options.globals:
             self._module_variables()
-        getters = self._getters()
         wanted = self.random.randint(1, options.functions)
         kernels = self.random.choice((0, 1, 1, 2)) if options.kernels else 0
         kinds = ["function"] * wanted + ["kernel"] * kernels
@@ -64,7 +63,7 @@ class _Writer(Kernels):
         lines = [line for text in self._texts for line in (*text, "")]
         exports = tuple(c for c in self._callables if c.exported)
         entries = [e for c in exports for e in self._entries(c)]
-        return RandomProgram(self._seed, "\n".join(lines), exports, tuple(entries), tuple(getters))
+        return RandomProgram(self._seed, "\n".join(lines), exports, tuple(entries))
 
     # --- module variables -------------------------------------------------------------------
 
@@ -95,31 +94,6 @@ class _Writer(Kernels):
                     own=False,
                 )
             )
-
-    def _getters(self) -> list[Entry]:
-        """Exports that read the module variables, element by element."""
-        entries = []
-        for variable in self._globals:
-            if not variable.writable:
-                continue
-            name = f"read_{variable.name}"
-            result = variable.type.name
-            if variable.rank:
-                self._texts.append(
-                    [
-                        f"export {result} {name}(I64 at_) {{",
-                        f"    return {variable.name}[at_];",
-                        "}",
-                    ]
-                )
-                extent = variable.extents[0] or 0
-                entries += [Entry(name, (k,)) for k in range(extent)]
-            else:
-                self._texts.append(
-                    [f"export {result} {name}() {{", f"    return {variable.name};", "}"]
-                )
-                entries.append(Entry(name, ()))
-        return entries
 
     def _module_scope(self, *, clean: bool) -> list[Variable]:
         return [v for v in self._globals if not clean or not v.writable]

@@ -93,7 +93,8 @@ class Kernels(Statements):
         fresh = self.names.fresh
         integer = self._integer_type
         made = [Parameter(fresh("x"), integer(), "in", over)]
-        if self.chance(0.35):
+        # A kernel has at least one size parameter.
+        if not sizes or self.chance(0.35):
             table = fresh("n")
             sizes.append(table)
             made.append(Parameter(fresh("x"), integer(), "in", (table,)))

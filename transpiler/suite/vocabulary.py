@@ -221,14 +221,13 @@ class Entry:
 class RandomProgram:
     """Source text of one module with the calls to make on it.
 
-    `exports` are the signatures; `getters` are calls that read the module variables.
+    `exports` are the signatures of what `entries` call.
     """
 
     seed: int
     source: str
     exports: tuple[Callable, ...]
     entries: tuple[Entry, ...]
-    getters: tuple[Entry, ...] = ()
 
 
 def edge_value(random: Random, type_: Scalar) -> int:
