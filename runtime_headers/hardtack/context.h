@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#define HT_DEPTH_MOST 4096 /* greatest depth limit that a context takes */
+#define HT_DEPTH_MOST 4096 /* greatest depth limit that entries accept */
 
 /* Native stack that calls of one entry may take; deeper limits are E_UNSUPPORTED (IM-185). */
 #ifndef HT_STACK_BYTES
@@ -67,7 +67,14 @@ typedef struct ht_context {
     bool staging;
 } ht_context;
 
-/* Bytes of a context with its module variables and call sites, for memory aligned to 16. */
+/* Alignment of a context. */
+struct ht_context_alignment {
+    char first;
+    ht_context second;
+};
+#define HT_CONTEXT_ALIGNMENT offsetof(struct ht_context_alignment, second)
+
+/* Bytes of a context with its module variables and call sites. */
 #define HT_ROUND_UP(bytes, unit) (((bytes) + ((unit) - 1)) / (unit) * (unit))
 #define HT_CONTEXT_BYTES(variables, stack_room) \
     (HT_ROUND_UP(sizeof(ht_context), 16) + HT_ROUND_UP((size_t)(variables), 16) + \
@@ -146,6 +153,23 @@ HT_FN bool ht_charge(ht_run *run, ht_site at, int64_t units)
     do { \
         if (!ht_charge(run, at, 1)) return value; \
     } while (0)
+
+/* Whether a range loop `.. end by step` has its variable at `value`. */
+HT_FN bool ht_in_range(int64_t value, int64_t end, int64_t step, bool inclusive)
+{
+    return step > 0 ? value < end || (inclusive && value == end)
+                    : value > end || (inclusive && value == end);
+}
+
+/* Advances the variable of a range loop unless that would pass the end; whether it did. */
+HT_FN bool ht_range_next(int64_t *value, int64_t end, int64_t step, bool inclusive)
+{
+    uint64_t left = step > 0 ? (uint64_t)end - (uint64_t)*value : (uint64_t)*value - (uint64_t)end;
+    uint64_t stride = ht_magnitude(step);
+    if (left < stride || (left == stride && !inclusive)) return false;
+    *value = (int64_t)((uint64_t)*value + (uint64_t)step);
+    return true;
+}
 
 /* E_DEPTH of a call (IM-119). */
 HT_COLD void ht_fault_depth(ht_run *run, ht_site at)
@@ -289,27 +313,22 @@ HT_NODISCARD HT_FN ht1_status ht_leave(ht_context *cx)
     return status;
 }
 
-/* First in an entry of the host, before its charge: a depth limit for which the native stack has
- * no room is E_UNSUPPORTED (IM-185). */
+/* First in an entry of the host, before its checks: a depth limit for which there are no frames is
+ * E_UNSUPPORTED (IM-185). */
 HT_FN bool ht_entry_depth(ht_run *run, ht_site at)
 {
     const ht_program *program = run->context->program;
-    int64_t frames, most;
-    ht_fault *fault;
-    if (program->frame_bytes <= 0) return true;
-    frames = HT_STACK_BYTES / program->frame_bytes;
-    most = program->height > 0 && program->height < run->depth_limit ? program->height
-                                                                     : run->depth_limit;
-    if (HT_LIKELY(most <= frames)) return true;
-    fault = ht_fault_begin(run, at, HT1_E_UNSUPPORTED, HT_OP(HT_OP_CALL_ENTER, 0, 0, 0, 0));
-    if (fault != NULL) {
-        ht_fault_operand(fault, HT_TYPE_I64, (uint64_t)run->depth_limit);
-        ht_fault_limit(fault, HT_TYPE_I64, (uint64_t)frames);
+    int64_t frames = HT_DEPTH_MOST;
+    if (program->frame_bytes > 0) {
+        int64_t room = HT_STACK_BYTES / program->frame_bytes;
+        if ((program->height == 0 || program->height > room) && room < frames) frames = room;
     }
+    if (HT_LIKELY(run->depth_limit <= frames)) return true;
+    ht_fault_system(run, at, HT1_E_UNSUPPORTED, HT_OP_CALL_ENTER, 1, &run->depth_limit, &frames);
     return false;
 }
 
-/* First in an entry into a function: depth, then one unit (IM-139). False: leave. */
+/* The same, then the unit of a function that checks nothing else (IM-139). False: leave. */
 HT_FN bool ht_entry(ht_run *run, ht_site at)
 {
     return ht_entry_depth(run, at) && ht_charge(run, at, 1);
@@ -321,7 +340,7 @@ HT_FN bool ht_entry(ht_run *run, ht_site at)
 HT_COLD ht1_status ht_options_check(const ht1_options *options)
 {
     if (options->size != (int64_t)sizeof(ht1_options)) return HT1_REFUSED_VERSION;
-    if (options->depth < 1 || options->depth > HT_DEPTH_MOST || options->threads < 0 ||
+    if (options->depth < 1 || options->threads < 0 ||
         options->memory < 0 || (options->allocate == NULL) != (options->release == NULL) ||
         (options->flags & ~(int64_t)HT1_DISCARD_ON_FAULT) != 0) {
         return HT1_REFUSED_ARGUMENT;
@@ -337,7 +356,9 @@ HT_NODISCARD HT_COLD ht1_status ht_open(const ht_program *program, void *memory,
     unsigned char *base = (unsigned char *)memory;
     ht_context *cx = (ht_context *)memory;
     ht1_status status;
-    if (out == NULL || memory == NULL || (uintptr_t)memory % 16 != 0) return HT1_REFUSED_ARGUMENT;
+    if (out == NULL || memory == NULL || (uintptr_t)memory % HT_CONTEXT_ALIGNMENT != 0) {
+        return HT1_REFUSED_ARGUMENT;
+    }
     if (bytes < needed || bytes < HT_CONTEXT_BYTES(program->variables, program->stack_room)) {
         return HT1_REFUSED_VERSION;
     }
@@ -397,7 +418,7 @@ HT_NODISCARD HT_COLD ht1_status ht_set_fuel(ht_context *cx, int64_t units)
 /* The depth limit of each later entry (IM-119). */
 HT_NODISCARD HT_COLD ht1_status ht_set_depth(ht_context *cx, int64_t depth)
 {
-    if (depth < 1 || depth > HT_DEPTH_MOST) return HT1_REFUSED_ARGUMENT;
+    if (depth < 1) return HT1_REFUSED_ARGUMENT;
     HT_SERVICE(cx, cx->depth_limit = depth);
 }
 

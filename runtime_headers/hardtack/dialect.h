@@ -67,6 +67,12 @@
 #define HT_MUL_OVERFLOW(a, b, r) __builtin_mul_overflow(a, b, r)
 #endif
 
+/* |x|, the least value included. */
+HT_FN uint64_t ht_magnitude(int64_t x)
+{
+    return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
+}
+
 /* The low 64 bits of a * b, and the high ones in `*high`. */
 HT_FN uint64_t ht_mul_u64_wide(uint64_t a, uint64_t b, uint64_t *high)
 {

@@ -369,4 +369,17 @@ HT_COLD void ht_fault_system(ht_run *run, ht_site at, int code, int family, int 
     if (limit != NULL) ht_fault_limit(fault, HT_TYPE_I64, (uint64_t)*limit);
 }
 
+/* A condition that does not hold: its number unless -1, and the two sides of a comparison unless
+ * `type` is 0; no exact value, no limit. */
+HT_COLD void ht_fault_sides(ht_run *run, ht_site at, int code, uint32_t op, int64_t index, int type,
+                            uint64_t left, uint64_t right)
+{
+    ht_fault *fault = ht_fault_begin(run, at, code, op);
+    if (fault == NULL) return;
+    if (index >= 0) ht_fault_operand(fault, HT_TYPE_I64, (uint64_t)index);
+    if (type == 0) return;
+    ht_fault_operand(fault, type, left);
+    ht_fault_operand(fault, type, right);
+}
+
 #endif

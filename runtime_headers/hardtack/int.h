@@ -14,6 +14,18 @@
 /* The bits of an integer for a record, sign- or zero-extended. */
 #define HT_BITS(x) ((uint64_t)(x))
 
+/* Expands a macro of (name, C type, type code) for every type. */
+#define HT_FOR_INTEGERS(MACRO) \
+    MACRO(i8, int8_t, HT_TYPE_I8) \
+    MACRO(i16, int16_t, HT_TYPE_I16) \
+    MACRO(i32, int32_t, HT_TYPE_I32) \
+    MACRO(i64, int64_t, HT_TYPE_I64) \
+    MACRO(u8, uint8_t, HT_TYPE_U8) \
+    MACRO(u16, uint16_t, HT_TYPE_U16) \
+    MACRO(u32, uint32_t, HT_TYPE_U32) \
+    MACRO(u64, uint64_t, HT_TYPE_U64)
+#define HT_FOR_TYPES(MACRO) MACRO(bool, bool, HT_TYPE_BOOL) HT_FOR_INTEGERS(MACRO)
+
 /* The identifier of a checked operation of one type. */
 #define HT_CHECKED_OP(family, TYPE) HT_OP(family, HT_FORM_CHECKED, TYPE, 0, 0)
 
@@ -26,12 +38,6 @@
 #define HT_OVERFLOWS_SIGNED(T, C, M, W, MIN, MAX) HT_OVERFLOWS(T, C)
 #define HT_OVERFLOWS_UNSIGNED(T, C, M, W, MAX) HT_OVERFLOWS(T, C)
 #else
-/* |x| of a signed value, MIN included. */
-HT_FN uint64_t ht_magnitude(int64_t x)
-{
-    return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
-}
-
 #define HT_OVERFLOWS_SIGNED(T, C, M, W, MIN, MAX) \
     HT_FN bool ht_add_overflows_##T(C a, C b, C *r) \
     { \
@@ -565,13 +571,23 @@ HT_FN bool ht_inside(ht_run *run, ht_site at, int type, int dimension, int64_t i
 #define HT_AS_STORED(x) (x)
 #define HT_AS_TRUTH(x) ((x) != 0)
 HT_ELEMENTS(bool, bool, uint8_t, HT_TYPE_BOOL, HT_AS_TRUTH)
-HT_ELEMENTS(i8, int8_t, int8_t, HT_TYPE_I8, HT_AS_STORED)
-HT_ELEMENTS(i16, int16_t, int16_t, HT_TYPE_I16, HT_AS_STORED)
-HT_ELEMENTS(i32, int32_t, int32_t, HT_TYPE_I32, HT_AS_STORED)
-HT_ELEMENTS(i64, int64_t, int64_t, HT_TYPE_I64, HT_AS_STORED)
-HT_ELEMENTS(u8, uint8_t, uint8_t, HT_TYPE_U8, HT_AS_STORED)
-HT_ELEMENTS(u16, uint16_t, uint16_t, HT_TYPE_U16, HT_AS_STORED)
-HT_ELEMENTS(u32, uint32_t, uint32_t, HT_TYPE_U32, HT_AS_STORED)
-HT_ELEMENTS(u64, uint64_t, uint64_t, HT_TYPE_U64, HT_AS_STORED)
+#define HT_INTEGER_ELEMENTS(T, C, TYPE) HT_ELEMENTS(T, C, C, TYPE, HT_AS_STORED)
+HT_FOR_INTEGERS(HT_INTEGER_ELEMENTS)
+
+/* E_ASSERT unless `ok`; ht_assert_T is for a comparison of two values of type T. */
+HT_FN void ht_assert(ht_run *run, ht_site at, bool ok)
+{
+    if (HT_LIKELY(ok)) return;
+    ht_fault_sides(run, at, HT1_E_ASSERT, HT_CHECKED_OP(HT_OP_ASSERT, HT_TYPE_BOOL), -1, 0, 0, 0);
+}
+#define HT_ASSERT(T, C, TYPE) \
+    HT_FN void ht_assert_##T(ht_run *run, ht_site at, bool ok, C left, C right) \
+    { \
+        if (HT_UNLIKELY(!ok)) { \
+            ht_fault_sides(run, at, HT1_E_ASSERT, HT_CHECKED_OP(HT_OP_ASSERT, HT_TYPE_BOOL), -1, \
+                           TYPE, HT_BITS(left), HT_BITS(right)); \
+        } \
+    }
+HT_FOR_TYPES(HT_ASSERT)
 
 #endif

@@ -53,6 +53,10 @@ typedef int32_t ht1_status;
 
 #define HT1_DISCARD_ON_FAULT 1 /* flag: after a fault `out` arrays may hold anything */
 
+/* Which value of a fault is asked for: an operand from 0 on, or one of these. */
+#define HT1_EXACT (-1) /* the value that failed its range check */
+#define HT1_LIMIT (-2) /* the bound that it passed */
+
 /* `bytes` bytes aligned for every basic type, or NULL. */
 typedef void *(*ht1_allocate)(void *user, size_t bytes);
 /* Ends the use of what `ht1_allocate` returned for `bytes`. */
@@ -63,7 +67,7 @@ typedef int32_t (*ht1_write)(void *user, const char *text, size_t bytes);
 /* Settings of a context. Start from HT1_DEFAULTS; NULL in place of the options means the same. */
 typedef struct ht1_options {
     int64_t size;          /* sizeof(ht1_options): tells which version of the struct this is */
-    int64_t depth;         /* deepest nesting of calls, 1 to 4096 */
+    int64_t depth;         /* deepest nesting of calls, at least 1; entries accept up to 4096 */
     int64_t threads;       /* 0: OpenMP decides; 1: never start threads; n: at most n */
     int64_t memory;        /* most bytes that the context may hold */
     ht1_allocate allocate; /* both NULL: malloc and free */
