@@ -10,10 +10,11 @@
 HT_COLD bool ht_floats_exact(void)
 {
     static const uint64_t infinity_bits = 0x7ff0000000000000u, nan_bits = 0x7ff8000000000000u;
-    volatile double source[6] = {1.0, 1267650600228229401496703205376.0 /* 2^100 */, 49.0, 98.0,
-                                 147.0, 1.7976931348623157e308};
-    double one = source[0], huge = source[1], seventh = source[2], greatest = source[5];
-    double infinity, nan, back = (one + huge) - huge;
+    volatile double source[5] = {1.0, 1267650600228229401496703205376.0 /* 2^100 */, 49.0, 98.0,
+                                 147.0};
+    double one = source[0], huge = source[1], divisor = source[2], back = (one + huge) - huge;
+    double first = divisor / divisor, second = source[3] / divisor, third = source[4] / divisor;
+    double infinity, nan;
     volatile double copy;
     memcpy(&infinity, &infinity_bits, sizeof infinity);
     memcpy(&nan, &nan_bits, sizeof nan);
@@ -21,11 +22,10 @@ HT_COLD bool ht_floats_exact(void)
     infinity = copy;
     copy = nan;
     nan = copy;
-    if (sizeof(double) != sizeof(uint64_t) || back == one) return false; /* reassociated */
-    if (seventh / seventh != 1.0 || source[3] / seventh != 2.0 || source[4] / seventh != 3.0) {
-        return false; /* multiplied by a rounded reciprocal */
-    }
-    return infinity > greatest && nan != nan; /* else taken for finite */
+    if (sizeof(double) != sizeof(uint64_t)) return false;
+    if (back == one) return false; /* reassociated */
+    if (first != 1.0 || second != 2.0 || third != 3.0) return false; /* by a rounded reciprocal */
+    return infinity > 1.7976931348623157e308 && nan != nan;          /* else taken for finite */
 }
 
 /* Whether integers are what the runtime takes them for. */

@@ -229,6 +229,14 @@ HT_FN ht_range ht_slice(ht_run *run, ht_site at, int type, int dimension, int64_
     return range;
 }
 
+/* An index in a slice, which drops its dimension; E_BOUNDS, and then 0 (IM-186). */
+HT_FN int64_t ht_slice_index(ht_run *run, ht_site at, int type, int dimension, int64_t i, int64_t n)
+{
+    if (HT_LIKELY(i >= 0 && i < n)) return i;
+    ht_fault_index(run, at, type, dimension, i, n);
+    return 0;
+}
+
 /* The stride of a sliced dimension. */
 HT_FN int64_t ht_slice_stride(int64_t stride, int64_t step)
 {
