@@ -6,7 +6,12 @@ back texts by their path in the tree. It writes nothing.
 
 from __future__ import annotations
 
-from transpiler.emit.c_entries import EntryWriter, signature
+from transpiler.emit.c_entries import (
+    EntryWriter,
+    signature,
+    staged_parameters,
+    staging_signature,
+)
 from transpiler.emit.c_function import FunctionWriter, constant
 from transpiler.emit.c_kernel import KernelWriter
 from transpiler.emit.c_services import frame_bytes, function_table, initial_values, stack_room
@@ -21,16 +26,17 @@ from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
 
 RUNTIME = (
+    "arithmetic.h",
     "bytes.h",
     "context.h",
     "dialect.h",
     "dispatch.h",
     "fault.h",
     "int.h",
-    "kernel.h",
     "memory.h",
     "operation.h",
     "print.h",
+    "reduce.h",
     "view.h",
 )
 """The runtime headers of a tree; they include one another."""
@@ -324,6 +330,9 @@ def _declaration(export: Export, names: Names) -> str:
     if export.strided is not None:
         lines.append("/* The same for any layout: strides count elements. */")
         lines.append(f"{macro} {signature(export, names.prefix, strided=True)};")
+    if isinstance(export.source, Kernel) and staged_parameters(export.source):
+        lines.append("/* Bytes that a call of these extents keeps aside until it publishes. */")
+        lines.append(f"{names.upper}_API int64_t {staging_signature(export)};")
     lines.append("")
     return "\n".join(lines)
 

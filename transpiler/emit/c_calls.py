@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from transpiler.emit.c_expressions import value
-from transpiler.emit.ctree import C, show
+from transpiler.emit.ctree import Atom, C, show
 from transpiler.emit.scope import Scope, Storage, memory_type
 from transpiler.emit.signatures import known_extent, needs_admission, takes_in_place, view_type
 from transpiler.emit.writer import Writer
@@ -16,11 +16,12 @@ from transpiler.ir.nodes import (
     Function,
     Kernel,
     Mode,
+    RangeIndex,
     Read,
     ReadGlobal,
     Slice,
 )
-from transpiler.ir.types import BOOL, ScalarType
+from transpiler.ir.types import BOOL, I64, Access, ScalarType
 
 
 class NotEmitted(Exception):
@@ -118,11 +119,74 @@ class CallWriter:
 
     # --- views ------------------------------------------------------------------------------
 
-    def declare_view(self, s: DeclareView) -> None:
-        """A local view of a whole array is another name for it."""
-        if isinstance(s.view, Slice) or any(e is not None for e in s.shape):
-            raise NotEmitted("a slice", self.scope.owner)
-        self.scope.storage[s.local] = self.scope.storage_of(s.view)
+    def declare_view(self, s: DeclareView, used: bool) -> None:
+        """A local view: another name for a whole array, or a slice with its own layout."""
+        if any(e is not None for e in s.shape):
+            raise NotEmitted("a view declaration with a shape", self.scope.owner)
+        if isinstance(s.view, Slice):
+            self.slice(s, s.view, used)
+        else:
+            self.scope.storage[s.local] = self.scope.storage_of(s.view)
+
+    def slice(self, s: DeclareView, view: Slice, used: bool) -> None:
+        """Range by range: first index and count, then the stride, then the address."""
+        base = view.base
+        if isinstance(base, Read) and base.local in self.scope.written:
+            raise NotEmitted("a slice of a written kernel array", self.scope.owner)
+        whole = self.scope.storage_of(base)
+        name = self.scope.name(s.local)
+        site = self.scope.at(view.offset, view.position)
+        token = f"HT_TYPE_{whole.element.name.upper()}"
+        extents: list[C] = []
+        strides: list[C] = []
+        moves: list[str] = []
+        rank = len(whole.extents)
+        for d, (item, extent, stride) in enumerate(
+            zip(view.items, whole.extents, whole.strides, strict=False)
+        ):
+            head = f"run, {site}, {token}, {d if rank > 1 else -1}"
+            if not isinstance(item, RangeIndex):
+                index = self._scalar(item, I64)
+                self.writer.line(
+                    f"const int64_t {name}_i{d} = ht_slice_index({head}, {index}, {show(extent)});"
+                )
+                moves.append(f"{name}_i{d} * {_factor(stride)}")
+                continue
+            low, high = self._bounds(item, extent)
+            inclusive = "true" if item.inclusive else "false"
+            self.writer.line(
+                f"const ht_range {name}_d{d} = ht_slice({head}, {low}, {high}, {inclusive}, "
+                f"{item.step}, {show(extent)});"
+            )
+            moves.append(f"{name}_d{d}.first * {_factor(stride)}")
+            extents.append(Atom(f"{name}_d{d}.count", "int64_t"))
+            strides.append(self._stride(name, d, stride, item.step, used))
+        extents += whole.extents[len(view.items) :]
+        strides += whole.strides[len(view.items) :]
+        self.writer.line(self.scope.check("HT_CHECK"))
+        const = "" if view.type.access is not Access.IN else "const "
+        element = memory_type(whole.element)
+        self.writer.line(f"{const}{element} *{name} = {whole.pointer};")
+        filled = " && ".join(f"{show(e)} > 0" for e in extents)
+        self.writer.line(f"if ({filled}) {name} += {' + '.join(moves)};")
+        if not used:
+            self.writer.line(f"(void){name};")
+        self.scope.storage[s.local] = Storage(name, whole.element, tuple(extents), tuple(strides))
+
+    def _bounds(self, item: RangeIndex, extent: C) -> tuple[str, str]:
+        """The bounds of a range, omitted ones filled in."""
+        first, past = ("0", show(extent)) if item.step > 0 else (f"{show(extent)} - 1", "-1")
+        low = first if item.low is None else self._scalar(item.low, I64)
+        high = past if item.high is None else self._scalar(item.high, I64)
+        return low, high
+
+    def _stride(self, name: str, d: int, stride: C, step: int, used: bool) -> C:
+        if step == 1:
+            return stride
+        self.writer.line(f"const int64_t {name}_s{d} = ht_slice_stride({show(stride)}, {step});")
+        if not used:
+            self.writer.line(f"(void){name}_s{d};")
+        return Atom(f"{name}_s{d}", "int64_t")
 
     def descriptor(self, storage: Storage, written: bool, parameter: int = 0) -> str:
         """An `ht_view` initializer."""
@@ -141,3 +205,7 @@ class CallWriter:
         source = self.descriptor(self.scope.storage_of(s.source), False)
         self.writer.line(f"ht_copy(run, {site}, &(const ht_view){target},")
         self.writer.line(f"        &(const ht_view){source});")
+
+
+def _factor(stride: C) -> str:
+    return show(stride) if isinstance(stride, Atom) else f"({show(stride)})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from transpiler.emit.c_function import FunctionWriter, result_type
 from transpiler.emit.interface import CParameter, Export
-from transpiler.emit.scope import Scope
+from transpiler.emit.scope import Scope, memory_type
 from transpiler.emit.signatures import (
     full_storage,
     known_extent,
@@ -13,8 +13,9 @@ from transpiler.emit.signatures import (
     view_type,
 )
 from transpiler.emit.writer import Writer
-from transpiler.ir.nodes import Function, Kernel, Mode
+from transpiler.ir.nodes import Function, Kernel, Mode, Parameter, Reduce
 from transpiler.ir.types import BOOL, VoidType
+from transpiler.passes.locals_of import inside
 
 
 def signature(export: Export, prefix: str, *, strided: bool) -> str:
@@ -24,6 +25,17 @@ def signature(export: Export, prefix: str, *, strided: bool) -> str:
     name = f"{export.c_name}_strided" if strided else export.c_name
     items = [f"{prefix}_context *cx", *(p.declaration for p in parameters)]
     return f"{name}({', '.join(items)})"
+
+
+def staged_parameters(kernel: Kernel) -> list[Parameter]:
+    """Array parameters whose new elements are kept aside until they are published."""
+    return [p for p in kernel.parameters if p.is_view and p.mode is not Mode.IN]
+
+
+def staging_signature(export: Export) -> str:
+    """The C signature of `.._staging`: every extent, in order."""
+    extents = [p.declaration for p in export.parameters if p.role == "extent"]
+    return f"{export.c_name}_staging({', '.join(extents)})"
 
 
 class EntryWriter:
@@ -58,6 +70,9 @@ class EntryWriter:
         if strided:
             w.line()
             self._contiguous(export, w)
+        if isinstance(source, Kernel) and staged_parameters(source):
+            w.line()
+            self._staging(export, source, scope, w)
 
     def _body(self, export: Export, scope: Scope, w: Writer) -> None:
         source = export.source
@@ -164,10 +179,31 @@ class EntryWriter:
         w.line(f"    return {export.c_name}_strided({', '.join(arguments)});")
         w.line("}")
 
+    def _staging(self, export: Export, kernel: Kernel, scope: Scope, w: Writer) -> None:
+        """How many bytes a call keeps aside until it publishes."""
+        used: set[str] = set()
+        w.line(f"int64_t {staging_signature(export)}")
+        w.line("{")
+        reduces = sum(1 for s in inside(kernel.body) if isinstance(s, Reduce))
+        w.line(f"    size_t bytes = ht_totals_bytes({reduces});")
+        for parameter in staged_parameters(kernel):
+            name = scope.name(parameter.local)
+            type_ = view_type(parameter)
+            extents = [f"{name}_n{d}" for d in range(type_.rank)]
+            used.update(extents)
+            count = f"ht_row_stride({', '.join(extents)})" if len(extents) > 1 else extents[0]
+            element = memory_type(type_.element)
+            w.line(f"    bytes = ht_bytes_add(bytes, ht_stage_bytes({count}, sizeof({element})));")
+        for given in export.parameters:
+            if given.role == "extent" and given.name not in used:
+                w.line(f"    (void){given.name};")
+        w.line("    return bytes > (size_t)INT64_MAX ? INT64_MAX : (int64_t)bytes;")
+        w.line("}")
+
     def _stride(self, export: Export, parameter: CParameter) -> str:
         rank = view_type(export.source.parameters[parameter.parameter]).rank
         base = parameter.name.rsplit("_s", 1)[0]
         following = [f"{base}_n{d}" for d in range(parameter.dimension + 1, rank)]
         if len(following) > 1:
-            return f"ht_row_stride{len(following)}({', '.join(following)})"
+            return f"ht_row_stride({', '.join(following)})"
         return following[0] if following else "1"

@@ -117,7 +117,7 @@ class StatementWriter:
             case DeclareArray():
                 self.declare_array(s)
             case DeclareView():
-                self.calls.declare_view(s)
+                self.calls.declare_view(s, s.local in self.reads)
             case Assign():
                 self.assign(s)
             case Update():
