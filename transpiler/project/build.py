@@ -24,6 +24,8 @@ from transpiler.project.writing import LISTING, write_tree
 from transpiler.source.files import SourceFile
 
 _PUBLIC_TYPES = "public/ht1.h"
+_RUNTIME = re.compile(r'^ *# *include "hardtack/([a-z0-9_]+\.h)"', re.MULTILINE)
+_INCLUDED = re.compile(r'^ *# *include "([a-z0-9_]+\.h)"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,16 @@ def make_tree(
 
 
 def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
-    """The runtime headers that the tree uses, byte for byte."""
+    """The runtime headers that the sources include, directly or by each other, byte for byte."""
     source = data_folder("runtime_headers") / "hardtack"
-    tree = {f"src/hardtack/{name}": (source / name).read_bytes() for name in emitted.runtime}
+    waiting = [name for text in emitted.files.values() for name in _RUNTIME.findall(text)]
+    tree: dict[str, bytes] = {}
+    while waiting:
+        name = waiting.pop()
+        path = f"src/hardtack/{name}"
+        if path not in tree:
+            tree[path] = (source / name).read_bytes()
+            waiting += _INCLUDED.findall(tree[path].decode("utf-8"))
     tree[f"include/{manifest.prefix}/ht1.h"] = (source / _PUBLIC_TYPES).read_bytes()
     return tree
 

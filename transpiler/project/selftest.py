@@ -88,17 +88,19 @@ class _Pool:
     """Constant data of a file: equal arrays are written once."""
 
     lines: list[str] = field(default_factory=list)
-    _names: dict[str, str] = field(default_factory=dict)
+    _names: dict[tuple[str, ...], str] = field(default_factory=dict)
 
-    def name(self, c_type: str, elements: list[str]) -> str:
+    def name(self, kind: str, c_type: str, elements: list[str]) -> str:
         """The name of an array with these elements; NULL when there are none."""
         if not elements:
             return "NULL"
-        text = f"{c_type}[] = {{{', '.join(elements)}}};"
-        if text not in self._names:
-            name = self._names[text] = f"data_{len(self._names)}"
-            self.lines.append(f"static const {c_type} {name}[] = {{{', '.join(elements)}}};")
-        return self._names[text]
+        key = (kind, c_type, *elements)
+        if key not in self._names:
+            number = sum(other[0] == kind for other in self._names)
+            self._names[key] = f"{kind}_{number}"
+            values = ", ".join(elements)
+            self.lines.append(f"static const {c_type} {self._names[key]}[] = {{{values}}};")
+        return self._names[key]
 
 
 def _row(export: Export, case: Recorded, pool: _Pool) -> str:
@@ -129,21 +131,22 @@ def _row(export: Export, case: Recorded, pool: _Pool) -> str:
         if members:
             parts.append(f".{name} = {{{', '.join(members)}}}")
     parts.append(f".expected = {_outcome(case, pool)}")
-    return f"{{{', '.join(parts)}}}"
+    comment = f"/* {' '.join(k for k in case.kind if k)} */ " if case.status else ""
+    return f"{comment}{{{', '.join(parts)}}}"
 
 
 def _outcome(case: Recorded, pool: _Pool) -> str:
     """Initializer of the expected outcome."""
     members = [str(case.status), number(case.fuel)]
     record = [str(b) for b in case.record or b""]
-    members += [pool.name("unsigned char", record), str(len(record))]
+    members += [pool.name("record", "unsigned char", record), str(len(record))]
     printed = [str(b) if b < 128 else f"(char){b}" for b in case.printed]
-    members += [pool.name("char", printed), str(len(printed))]
+    members += [pool.name("text", "char", printed), str(len(printed))]
     return f"{{{', '.join(members)}}}"
 
 
 def _data(pool: _Pool, element: str, value: Array) -> str:
-    return pool.name(element, [number(v) for v in value.elements])
+    return pool.name("data", element, [number(v) for v in value.elements])
 
 
 def _scalar(value: object) -> str:
