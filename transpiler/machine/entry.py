@@ -25,8 +25,10 @@ from transpiler.machine.values import word
 
 FRAMES = 4096
 ARENA = 2_097_152
-# Python frames that one call of the program may take: source nesting is at most 256 deep.
+# Python frames that one call of the program may take (source nesting is at most 256 deep),
+# and those that compiling a body may take (a chain of operators is as deep as it is long).
 _PYTHON_FRAMES_PER_CALL = 1024
+_PYTHON_FRAMES_TO_COMPILE = 1_000_000
 
 Kind = Literal["value", "void", "fault", "test-pass", "test-fail", "refused"]
 
@@ -246,6 +248,6 @@ def _named_outs(kernel: CompiledKernel, results: list[int]) -> dict[str, int | b
 
 def allow_recursion(depth: int) -> None:
     """Let `depth` calls of the program fit; Python frames take no native stack."""
-    needed = (min(depth, FRAMES) + 4) * _PYTHON_FRAMES_PER_CALL
+    needed = min(depth, FRAMES) * _PYTHON_FRAMES_PER_CALL + _PYTHON_FRAMES_TO_COMPILE
     if sys.getrecursionlimit() < needed:
         sys.setrecursionlimit(needed)

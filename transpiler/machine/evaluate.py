@@ -68,10 +68,12 @@ def _read_global(scope: Scope, variable: nodes.Global) -> Code:
 
 
 def _operate(scope: Scope, node: nodes.Operate) -> Code:
+    # A list, since a generator inside `tuple` would take native stack at every level.
+    operands = [value(scope, operand) for operand in node.operands]
     return operate(
         scope.run,
         lookup(node.operation),
-        tuple(value(scope, operand) for operand in node.operands),
+        tuple(operands),
         tuple(scalar_type(operand) for operand in node.operands),
         scope.at(node.position),
     )

@@ -295,11 +295,34 @@ def _evaluate(code: Code) -> Code:
 
 
 def _if(scope: Scope, node: nodes.If) -> Code:
-    condition, then = value(scope, node.condition), block(scope, node.then)
-    if node.otherwise is None:
-        return lambda frame: then(frame) if condition(frame) else None
-    otherwise = statement(scope, node.otherwise)
+    """A chain of `else if` is one list: it may be long without being nested."""
+    arms: list[tuple[Code, Code]] = []
+    rest: nodes.Block | nodes.If | None = node
+    while isinstance(rest, nodes.If):
+        arms.append((value(scope, rest.condition), block(scope, rest.then)))
+        rest = rest.otherwise
+    otherwise = _nothing if rest is None else block(scope, rest)
+    if len(arms) > 1:
+        return _first_arm(arms, otherwise)
+    ((condition, then),) = arms
     return lambda frame: then(frame) if condition(frame) else otherwise(frame)
+
+
+def _nothing(frame: Frame) -> None:
+    return None
+
+
+def _first_arm(arms: list[tuple[Code, Code]], otherwise: Code) -> Code:
+    def choose(frame: Frame) -> Signal | None:
+        chosen = otherwise
+        for condition, body in arms:
+            if condition(frame):
+                chosen = body
+                break
+        signal: Signal | None = chosen(frame)
+        return signal
+
+    return choose
 
 
 def _target(scope: Scope, node: nodes.Break | nodes.Continue) -> Signal:

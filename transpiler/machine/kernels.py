@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from math import prod
 from typing import Any
 
@@ -266,7 +265,12 @@ def _nothing(frame: Frame) -> None:
 
 def _index_tuples(extents: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """All index tuples, row-major; none where an extent is 0."""
-    return product(*map(range, extents))
+    if 0 in extents:
+        return
+    *outer, last = extents
+    for lead in _index_tuples(tuple(outer)) if outer else ((),):
+        for index in range(last):
+            yield (*lead, index)
 
 
 def _identities(places: list[_Argument], frame: Frame) -> list[ViewIdentity]:
