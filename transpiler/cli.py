@@ -10,6 +10,7 @@ import dataclasses
 import json
 import os
 import sys
+import tempfile
 import textwrap
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -39,6 +40,7 @@ from transpiler.source.codes import Explanation, explanations
 from transpiler.source.diagnostics import Collector, SourceErrors, as_json, show
 from transpiler.source.files import SourceFile
 from transpiler.suite.conformance import run_folder
+from transpiler.suite.native import GCC
 
 GOOD, BAD_INPUT, USAGE, INTERNAL = 0, 1, 2, 3
 _WIDTH = 88
@@ -243,7 +245,26 @@ def _show_test(module: str, title: str, outcome: Outcome, source: Source) -> Non
 def _conformance(options: argparse.Namespace) -> int:
     if not options.folder.is_dir():
         raise UsageError(f"{options.folder} is no folder")
-    return int(run_folder(options.folder, json=options.json))
+    if not options.evaluator and not GCC.available:
+        raise UsageError("compiled cases need gcc; with --evaluator they are left out")
+    with tempfile.TemporaryDirectory(prefix="hardtack-") as name:
+        scratch = None if options.evaluator else Path(name)
+        report = run_folder(options.folder, own=options.strict, scratch=scratch)
+    if not report.findings:
+        raise ProjectError("the folder holds no case", str(options.folder))
+    if options.json:
+        passed, failed, skipped = report.count(report.findings)
+        _print_json(
+            {
+                "passed": passed,
+                "failed": failed,
+                "skipped": skipped,
+                "findings": [dataclasses.asdict(finding) for finding in report.findings],
+            }
+        )
+    else:
+        print(report.text())
+    return BAD_INPUT if report.failures else GOOD
 
 
 def _report(options: argparse.Namespace) -> int:
@@ -395,6 +416,8 @@ def _parser() -> argparse.ArgumentParser:
     command("test", _test, "run the test blocks of a program exactly", source, limits)
     sub = command("conformance", _conformance, "run a folder of cases with expectations")
     sub.add_argument("folder", type=Path)
+    sub.add_argument("--strict", action="store_true", help="count skipped cases as failed")
+    sub.add_argument("--evaluator", action="store_true", help="leave the compiled part out")
     command("report", _report, "list the checks that remain, and why", source)
     sub = command("explain", _explain, "explain a diagnostic or fault code")
     sub.add_argument("code", nargs="?", help="as C2003 or E_OVERFLOW; without it all are listed")
