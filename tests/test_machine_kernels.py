@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from machine_support import M, array, fault_of, machine, position, shown
 
+from transpiler.ir.types import I64
 from transpiler.machine.arguments import ArrayArgument
 from transpiler.machine.fault import FaultRecord, KernelAddress, Phase
 from transpiler.machine.values import Dimension, ViewIdentity, word
-from transpiler.ir.types import I64
 
 
 def at_item(record: FaultRecord) -> tuple[int | None, int | None]:

@@ -613,13 +613,14 @@ def test_test_blocks() -> None:
 def test_a_script_is_its_own_entry() -> None:
     text = """\
 I64 twice(I64 x) { return 2 * x; }
+"x=";
 I64 x = twice(21);
 "{x}\\n";
 """
     outcome = machine(text).run_main()
-    assert (outcome.kind, outcome.stdout, outcome.fuel) == ("void", b"42\n", 2)
+    assert (outcome.kind, outcome.stdout, outcome.fuel) == ("void", b"x=42\n", 2)
     fault = fault_of(machine(text, fuel=0).run_main())
-    assert fault.position == position(text, "I64 x = twice(21)", "I64")
+    assert fault.position == position(text, '"x=";', '"x')
 
 
 def test_main_or_the_only_test() -> None:
@@ -654,7 +655,7 @@ export I64 digits[m, n](in I64[m, n] a) {
     for i in 0..m { for j in 0..n { s = s * 10 + a[i, j]; } }
     return s;
 }
-export void fill[m, n](inout I64[m, n] a) {
+export void label[m, n](inout I64[m, n] a) {
     for i in 0..m { for j in 0..n { a[i, j] = 10 * i + j; } }
 }
 """
@@ -669,7 +670,7 @@ export void fill[m, n](inout I64[m, n] a) {
     repeated = ArrayArgument([7], (2, 3), (0, 0))
     assert program.call("digits", [repeated]).value == 777777
     stored = [9] * 12
-    program.call("fill", [ArrayArgument(stored, (2, 3), (6, 2), 1)])
+    program.call("label", [ArrayArgument(stored, (2, 3), (6, 2), 1)])
     assert stored == [9, 0, 9, 1, 9, 2, 9, 10, 9, 11, 9, 12]
 
 
