@@ -37,18 +37,20 @@
 /* A small function of these headers. */
 #define HT_FN static inline
 
-/* Three spellings: HT_COLD a function that is rarely called, HT_LIKELY and HT_UNLIKELY a
- * condition's usual value, HT_NODISCARD a result that must be looked at. */
+/* HT_COLD a function that is rarely called, HT_LIKELY and HT_UNLIKELY a condition's usual value,
+ * HT_NODISCARD a result that must be looked at, HT_UNUSED a function that only tests call. */
 #if HT_GNU
 #define HT_COLD __attribute__((cold, noinline, unused)) static
 #define HT_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define HT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 #define HT_NODISCARD __attribute__((warn_unused_result))
+#define HT_UNUSED __attribute__((unused))
 #else
 #define HT_COLD static inline
 #define HT_LIKELY(condition) (condition)
 #define HT_UNLIKELY(condition) (condition)
 #define HT_NODISCARD
+#define HT_UNUSED
 #endif
 
 /* Stands at the end of a switch case that runs on into the next one. */

@@ -241,9 +241,9 @@ HT_FN bool ht_rounds_away(int mode, bool negative, bool odd, int half)
     HT_FN C ht_trunc_div_##T(C a, C b) \
     { \
         if (b == 0) return 0; \
-        return b == -1 ? (C)(0 - (M)a) : (C)(a / b); \
+        return (C)(b == -1 ? 0 - (M)a : (M)(a / b)); \
     } \
-    HT_FN C ht_trunc_rem_##T(C a, C b) { return b == 0 || b == -1 ? (C)0 : (C)(a % b); } \
+    HT_FN C ht_trunc_rem_##T(C a, C b) { return (C)(b == 0 || b == -1 ? 0 : a % b); } \
     /* rounded down, the remainder has the divisor's sign (IM-35, IM-36) */ \
     HT_FN C ht_floor_div_##T(C a, C b) \
     { \
@@ -325,8 +325,8 @@ HT_FN bool ht_rounds_away(int mode, bool negative, bool odd, int half)
         return false; \
     } \
     /* all quotients of unsigned values round down (IM-35 to IM-38) */ \
-    HT_FN C ht_floor_div_##T(C a, C b) { return b == 0 ? (C)0 : (C)(a / b); } \
-    HT_FN C ht_floor_rem_##T(C a, C b) { return b == 0 ? (C)0 : (C)(a % b); } \
+    HT_FN C ht_floor_div_##T(C a, C b) { return (C)(b == 0 ? 0 : a / b); } \
+    HT_FN C ht_floor_rem_##T(C a, C b) { return (C)(b == 0 ? 0 : a % b); } \
     HT_FN C ht_trunc_div_##T(C a, C b) { return ht_floor_div_##T(a, b); } \
     HT_FN C ht_trunc_rem_##T(C a, C b) { return ht_floor_rem_##T(a, b); } \
     HT_FN C ht_euclid_div_##T(C a, C b) { return ht_floor_div_##T(a, b); } \
@@ -508,10 +508,15 @@ HT_WIDEN_U16(u16, uint16_t)
 HT_WIDEN_I64(u32, uint32_t)
 HT_WIDEN_U32(u32, uint32_t)
 HT_WIDEN_U64(u64, uint64_t)
-HT_WIDEN_I16(bool, bool)
-HT_WIDEN_U16(bool, bool)
+/* `bool` may be a macro, so it is handed on no further. */
 HT_WIDENING(bool, bool, i8, int8_t)
+HT_WIDENING(bool, bool, i16, int16_t)
+HT_WIDENING(bool, bool, i32, int32_t)
+HT_WIDENING(bool, bool, i64, int64_t)
 HT_WIDENING(bool, bool, u8, uint8_t)
+HT_WIDENING(bool, bool, u16, uint16_t)
+HT_WIDENING(bool, bool, u32, uint32_t)
+HT_WIDENING(bool, bool, u64, uint64_t)
 
 /* Elements: index i of an array with n elements, stride s; dimensions are checked in order. A bad
  * index is E_BOUNDS and reads nothing (IM-186). A Bool is stored as a byte, nonzero is true. */

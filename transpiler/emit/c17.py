@@ -53,7 +53,7 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     """
     names = Names(program, prefix)
     exports = exports_of(program, prefix)
-    functions = FunctionWriter(names, frozenset(), _read_locals(program))
+    functions = FunctionWriter(names, _called(program), _read_locals(program))
     files: dict[str, str] = {}
     sources: list[str] = []
     for module in program.modules:
@@ -100,6 +100,16 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     )
 
 
+def _called(program: Program) -> frozenset[str]:
+    """Functions that code outside test blocks calls."""
+    called: set[str] = set()
+    for module in program.modules:
+        for owner in (*module.functions, *module.kernels, *filter(None, [module.script])):
+            called |= callees(owner)
+    main = _main_of(program)
+    return frozenset(called | ({main.qualified} if main else set()))
+
+
 def _read_locals(program: Program) -> frozenset[Local]:
     """Locals whose value is used somewhere; C compilers warn about the others."""
     from transpiler.ir.nodes import Assign, Read, Update
@@ -140,7 +150,10 @@ def _module(
     for d in module.declarations:
         if isinstance(d, Function):
             functions.admission(d, w)
-            functions.function(d, w, _linkage(d, names))
+            linkage = _linkage(d, names)
+            if linkage and not d.exported and d.qualified not in functions.called:
+                linkage = f"HT_UNUSED {linkage}"
+            functions.function(d, w, linkage)
         elif isinstance(d, Kernel):
             KernelWriter(functions, d).write(w)
         if isinstance(d, Function | Kernel) and d.qualified in by_source:

@@ -55,14 +55,13 @@ def wrap(head: str, parameters: list[str]) -> str:
 class FunctionWriter:
     """Writes one function of a program into a file."""
 
-    def __init__(self, names: Names, stack: frozenset[str], reads: frozenset[Local]) -> None:
+    def __init__(self, names: Names, called: frozenset[str], reads: frozenset[Local]) -> None:
         self.names = names
-        self.stack = stack
+        self.called = called
         self.reads = reads
 
     def scope(self, owner: Function | Kernel, result: str | None) -> Scope:
-        stack = isinstance(owner, Kernel) or owner.qualified in self.stack
-        return Scope(self.names, owner, stack, result)
+        return Scope(self.names, owner, isinstance(owner, Kernel), result)
 
     def head(self, f: Function, scope: Scope, linkage: str) -> tuple[str, list[str]]:
         """The C head of a function and its parameter declarations."""
@@ -133,6 +132,8 @@ class FunctionWriter:
         name = self.names.functions[f.qualified]
 
         linkage = "" if self.names.several and f.exported else "static "
+        if linkage and not f.exported and f.qualified not in self.called:
+            linkage = f"HT_UNUSED {linkage}"
 
         def write() -> None:
             w.line(f"/* Entry checks of {f.name}. */")

@@ -21,7 +21,7 @@ from transpiler.emit.signatures import (
     view_type,
 )
 from transpiler.emit.writer import Writer, documentation
-from transpiler.ir.nodes import Kernel, Literal, Mode, Over, Parameter, Read, Reduce
+from transpiler.ir.nodes import Kernel, Literal, Local, Mode, Over, Parameter, Read, Reduce
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import IntType
 from transpiler.passes.locals_of import inside
@@ -47,6 +47,7 @@ class KernelWriter:
         self.reduces = [s for s in inside(kernel.body) if isinstance(s, Reduce)]
         self.totals = {s.target: i for i, s in enumerate(self.reduces)}
         self.in_place = takes_in_place(kernel)
+        self.views: dict[Local, int] = {}
 
     def write(self, w: Writer) -> None:
         """All of the kernel."""
@@ -248,32 +249,28 @@ class KernelWriter:
         self.functions.with_sites(scope, kernel, w, write)
 
     def _separate(self, scope: Scope, w: Writer) -> None:
-        """Injectivity of what is written, then overlap with everything else."""
-        arrays = [(i, p) for i, p in enumerate(self.kernel.parameters) if p.is_view]
-        outs = [
-            i for i, p in enumerate(self.kernel.parameters) if not p.is_view and p.mode is Mode.OUT
-        ]
-        if not any(p.mode is not Mode.IN for _, p in arrays) and not outs:
+        """Injectivity of what is written, then overlap with everything else.
+
+        Every array is a view; a scalar result takes part as a view of one element.
+        """
+        items: list[str] = []
+        for i, parameter in enumerate(self.kernel.parameters):
+            if parameter.is_view:
+                self.views[parameter.local] = len(items)
+                items.append(self.functions.views(scope, [(i, parameter)]))
+            elif parameter.mode is Mode.OUT:
+                type_ = parameter.local.type
+                items.append(
+                    f"{{{scope.name(parameter.local)}, HT_TYPE_{type_.name.upper()}, 1, "
+                    f"sizeof({memory_type(type_)}), {{1}}, {{1}}, {{0}}, true, {i}}}"
+                )
+        if all(p.mode is Mode.IN for p in self.kernel.parameters):
             return
-        items = [self.functions.views(scope, [a]) for a in arrays]
-        numbers = [i for i, _ in arrays]
-        for i in outs:
-            parameter = self.kernel.parameters[i]
-            type_ = parameter.local.type
-            name = scope.name(parameter.local)
-            token = type_.name.upper()
-            # A scalar result takes part as a view of one element.
-            element = memory_type(type_)
-            items.append(
-                f"{{{name}, HT_TYPE_{token}, 1, sizeof({element}), {{1}}, {{1}}, {{0}}, true, {i}}}"
-            )
-            numbers.append(i)
-        ordered = [item for _, item in sorted(zip(numbers, items, strict=True))]
         w.line("const ht_view views[] = {")
-        for item in ordered:
+        for item in items:
             w.line(f"    {item},")
         w.line("};")
-        w.line(f"ht_bind_apart(run, at, views, {len(ordered)});")
+        w.line(f"ht_bind_apart(run, at, views, {len(items)});")
         w.line("HT_CHECK(run);")
 
     def _domain(self, scope: Scope, w: Writer) -> list[str]:
@@ -340,10 +337,9 @@ class KernelWriter:
             element = memory_type(view_type(parameter).element)
             rank = view_type(parameter).rank
             direct = "in_place" if parameter.mode is Mode.INOUT else "ht_discards(run)"
-            view = self.functions.views(scope, [(0, parameter)])
+            view = f"&views[{self.views[parameter.local]}]"
             fill = "true" if parameter.mode is Mode.INOUT else "false"
-            w.line(f"ht_staged {name}_staged = ht_stage_view(run, &(const ht_view){view},")
-            w.line(f"        {direct}, {fill});")
+            w.line(f"ht_staged {name}_staged = ht_stage_view(run, {view}, {direct}, {fill});")
             w.line("HT_CHECK(run);")
             w.line(f"{element} *{name}_next = {name}_staged.base;")
             for d in range(rank):
@@ -381,8 +377,8 @@ class KernelWriter:
         for parameter in self.kernel.parameters:
             if parameter.is_view and parameter.mode is not Mode.IN:
                 name = scope.name(parameter.local)
-                view = self.functions.views(scope, [(0, parameter)])
-                w.line(f"ht_publish(&{name}_staged, &(const ht_view){view});")
+                view = f"&views[{self.views[parameter.local]}]"
+                w.line(f"ht_publish(&{name}_staged, {view});")
 
 
 def _int(name: str, source: str | None = None) -> Field:

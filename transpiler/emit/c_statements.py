@@ -367,7 +367,7 @@ class StatementWriter:
                 self._open_each(s)
             case Forever():
                 w.open("for (;;)")
-        self.block(s.body)
+        self.block(_after_head(s))
         if "continue" in jumps:
             w.line(f"{s.label}_next:;")
         w.close(tail)
@@ -427,11 +427,9 @@ class StatementWriter:
         if s.element is None:
             return
         # The charge stands first in the body; the element is read after it.
-        first, *rest = s.body.statements
-        self.statement(first)
+        self.statement(s.body.statements[0])
         place = Element(s.view, (Read(s.index),), s.element.type, s.position, 0, (True,))  # type: ignore[arg-type]
         self.statement(Declare(s.element, place, s.position))
-        self.block(Block(tuple(rest), s.body.closing))
 
     def jump(self, label: str | None, kind: str) -> None:
         """`break` and `continue`; a labelled one is a jump inside the function."""
@@ -513,6 +511,13 @@ class StatementWriter:
                 verb = name.removeprefix("reduce_")
                 token = s.value.type.token
                 self.writer.line(f"ht_total_{verb}_{token}({total}, {text(self.scope, s.value)});")
+
+
+def _after_head(s: While | DoWhile | ForCount | ForRange | ForEach | Forever) -> Block:
+    """The body without what the loop's head has written already."""
+    if isinstance(s, ForEach) and s.element is not None:
+        return Block(s.body.statements[1:], s.body.closing)
+    return s.body
 
 
 def _ranges(s: Switch) -> Iterator[tuple[Literal, Literal]]:

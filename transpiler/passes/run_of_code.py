@@ -37,7 +37,7 @@ from transpiler.ir.nodes import (
     Statement,
     Steps,
 )
-from transpiler.ir.types import BOOL, ScalarType, Type
+from transpiler.ir.types import BOOL, Type
 from transpiler.passes.effects import (
     Amount,
     Irregular,
@@ -256,7 +256,7 @@ class Run:
         if isinstance(e, Literal):
             return e
         if isinstance(e, Slice):
-            view = self.fresh(name, e.type)
+            view = self.fresh(_name_of(e, name), e.type)
             self.emit(DeclareView(view, e, e.position))
             return Read(view)
         local = self.fresh(_name_of(e, name), e.type)
@@ -275,8 +275,8 @@ class Run:
         values = self.operands([e.arguments[i] for i in order], True)
         arguments: list[Expression] = list(e.arguments)
         for i, value in zip(order, values, strict=True):
-            scalar = isinstance(value.type, ScalarType)
-            arguments[i] = self.settled(value, "argument") if scalar else value
+            keep = isinstance(value, Read | ReadGlobal)
+            arguments[i] = value if keep else self.settled(value, "argument")
         if self.extra != 0:
             self.advance()
         placed = replace(e, arguments=tuple(arguments), offset=self.take(), written=())
@@ -390,4 +390,8 @@ def _name_of(e: Expression, fallback: str) -> str:
             return f"{variable.name}_value"
         case ReadGlobal(variable):
             return f"{variable.name}_before"
+        case Slice(Read(local)):
+            return f"{local.name}_part"
+        case Slice(ReadGlobal(variable)):
+            return f"{variable.name}_part"
     return fallback
