@@ -14,7 +14,10 @@
 #include <omp.h>
 #endif
 
-#define HT_BLOCK_ITEMS 256 /* fewest items of a block */
+/* Fewest items of a block. */
+#ifndef HT_BLOCK_ITEMS
+#define HT_BLOCK_ITEMS 256
+#endif
 
 /* From so many work items on threads are used. */
 #ifndef HT_PARALLEL_ITEMS
