@@ -15,11 +15,27 @@ from transpiler.emit.c_entries import (
 from transpiler.emit.c_function import FunctionWriter, constant
 from transpiler.emit.c_kernel import KernelWriter
 from transpiler.emit.c_services import frame_bytes, function_table, initial_values, stack_room
+from transpiler.emit.c_statements import c_string
 from transpiler.emit.interface import Emitted, Export, exports_of
 from transpiler.emit.scope import Names, memory_type, scalar_type
 from transpiler.emit.templates import render
 from transpiler.emit.writer import Writer, documentation
-from transpiler.ir.nodes import Function, Global, Kernel, Local, Module, Program, Test
+from transpiler.ir.faults import FaultCode
+from transpiler.ir.nodes import (
+    Assign,
+    DeclareArray,
+    Function,
+    Global,
+    Kernel,
+    Literal,
+    Local,
+    Module,
+    Program,
+    Read,
+    ReadGlobal,
+    Test,
+    Update,
+)
 from transpiler.ir.types import ArrayType, BoolType
 from transpiler.passes.callgraph import callees, expressions
 from transpiler.passes.effects import walk
@@ -104,16 +120,32 @@ def _called(program: Program) -> frozenset[str]:
     """Functions that code outside test blocks calls."""
     called: set[str] = set()
     for module in program.modules:
-        for owner in (*module.functions, *module.kernels, *filter(None, [module.script])):
+        owners: list[Function | Kernel] = [*module.functions, *module.kernels]
+        owners += [module.script] if module.script else []
+        for owner in owners:
             called |= callees(owner)
     main = _main_of(program)
     return frozenset(called | ({main.qualified} if main else set()))
 
 
+def _used_constants(program: Program) -> frozenset[str]:
+    """Named constants that code outside test blocks mentions as values."""
+    used: set[str] = set()
+    for module in program.modules:
+        owners: list[Function | Kernel] = [*module.functions, *module.kernels]
+        owners += [module.script] if module.script else []
+        for owner in owners:
+            found = [e for s in inside(owner.body) for e in expressions(s)]
+            found += [e for p in owner.parameters for e in p.shape if e is not None]
+            found += owner.conditions
+            found += [o.extent for o in owner.over] if isinstance(owner, Kernel) else []
+            for e in found:
+                used.update(x.variable.qualified for x in walk(e) if isinstance(x, ReadGlobal))
+    return frozenset(used)
+
+
 def _read_locals(program: Program) -> frozenset[Local]:
     """Locals whose value is used somewhere; C compilers warn about the others."""
-    from transpiler.ir.nodes import Assign, Read, Update
-
     used: set[Local] = set()
     for module in program.modules:
         owners: list[Function | Kernel] = [*module.functions, *module.kernels]
@@ -169,8 +201,6 @@ def _module(
 
 
 def _uses_memcpy(module: Module) -> bool:
-    from transpiler.ir.nodes import DeclareArray
-
     owners: list[Function] = [*module.functions]
     owners += [module.script] if module.script else []
     return any(
@@ -183,8 +213,10 @@ def _uses_memcpy(module: Module) -> bool:
 def _constants(module: Module, names: Names, w: Writer) -> None:
     """Named constants; those that other modules can see stand in the private header."""
     made = [g for g in module.globals if g.constant and not _shared(g, names)]
+    used = _used_constants(names.program)
     for g in made:
-        constant(names, g, w)
+        unused = "" if g.qualified in used else "HT_UNUSED "
+        constant(names, g, w, f"{unused}static const")
     if made:
         w.line()
 
@@ -279,7 +311,7 @@ def _private(
         for g in module.globals:
             if g.constant and _shared(g, names):
                 w = Writer()
-                constant(names, g, w)
+                constant(names, g, w, "HT_UNUSED static const")
                 shared += w.lines
     if names.several:
         for module in program.modules:
@@ -352,8 +384,6 @@ def _declaration(export: Export, names: Names) -> str:
 
 def _shapes(export: Export) -> list[str]:
     """One line for each array: its shape by the size parameters."""
-    from transpiler.ir.nodes import Literal, Read
-
     lines: list[str] = []
     for p in export.source.parameters:
         if not p.is_view:
@@ -384,9 +414,6 @@ def _tests(
     functions: FunctionWriter,
     sources: list[str],
 ) -> str:
-    from transpiler.emit.c_statements import c_string
-    from transpiler.ir.faults import FaultCode
-
     bodies = Writer()
     blocks: list[str] = []
     for test in tests:
