@@ -8,7 +8,7 @@ from typing import Any
 from transpiler.ci.build_base import Values
 from transpiler.ci.build_statements import StatementBuilder
 from transpiler.ci.engine import Engine
-from transpiler.ci.tokens import Number, Problem, Text, Tokens
+from transpiler.ci.tokens import Number, Text, Tokens
 from transpiler.ci.tree import (
     NO_PREFIX,
     Attribute,
@@ -43,8 +43,9 @@ class Builder(StatementBuilder):
 
     def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
-        self.problems: list[Problem] = []
-        self.holes: dict[int, list[Problem]] = {}
+        self.problems = []
+        self.holes = {}
+        self.shapes = {}
         self.comments = Comments(tokens)
         self.engine = Engine(self)
 

@@ -21,6 +21,8 @@ class BuilderBase:
     comments: Comments
     engine: Engine
     problems: list[Problem]
+    holes: dict[int, list[Problem]]
+    shapes: dict[Span, Problem]
 
     # --- spans and tokens -------------------------------------------------------------------
 
@@ -39,11 +41,21 @@ class BuilderBase:
         else:
             self.problems.append(Problem(code, at, message, hint))
 
+    def all_problems(self) -> list[Problem]:
+        """Everything found, with what nobody accepted: holes in a text that is not formatted,
+        and `_` or `[]` in brackets that are no type."""
+        misplaced = [waiting[0] for waiting in self.holes.values()]
+        return [*self.problems, *misplaced, *self.shapes.values()]
+
+    def abandon(self, offset: int) -> None:
+        """Forget what waits to be accepted in an unfinished statement that begins at `offset`."""
+        self.holes = {at: waiting for at, waiting in self.holes.items() if at < offset}
+        self.shapes = {span: p for span, p in self.shapes.items() if span.start < offset}
+
     # --- lists and values handed on ---------------------------------------------------------
 
     def nothing(self, _values: Values, _first: int, _last: int) -> None:
         """No value."""
-        return None
 
     def none(self, _values: Values, _first: int, _last: int) -> Values:
         """The empty list."""

@@ -6,6 +6,8 @@ from typing import Any
 
 from transpiler.ci.build_base import BuilderBase, Values
 from transpiler.ci.engine import Stopped
+from transpiler.ci.nesting import too_deep
+from transpiler.ci.strings import joined
 from transpiler.ci.tokens import Number, Problem, RawHole, Text
 from transpiler.ci.tree import (
     Argument,
@@ -32,17 +34,15 @@ from transpiler.ci.tree import (
     TypeToken,
     Unary,
 )
-from transpiler.source.files import Span
 
 _ARITHMETIC = frozenset(("+", "-", "+%", "-%", "+|", "-|", "*", "/", "%", "*%", "*|"))
+_COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 _BITWISE = frozenset(("&", "^", "|"))
 _SIGNS = frozenset(("-", "-%", "~", "!"))
 
 
 class ExpressionBuilder(BuilderBase):
     """Expressions, slices, arguments and strings."""
-
-    holes: dict[int, list[Problem]]
 
     # --- literals and names -----------------------------------------------------------------
 
@@ -102,36 +102,26 @@ class ExpressionBuilder(BuilderBase):
     def string(self, values: Values, first: int, last: int) -> StrLit:
         """Adjacent strings joined. Findings in holes wait in `holes` by the string's start,
         since it is not known here whether the string may have holes at all."""
-        parts: list[str | HoleSyntax] = []
+        texts = [self.tokens.values[index] for index in values[0]]
+        written = [part for text in texts if isinstance(text, Text) for part in text.parts]
         problems: list[Problem] = []
-        for index in values[0]:
-            text = self.tokens.values[index]
-            assert isinstance(text, Text)
-            for part in text.parts:
-                piece = self._hole(part, problems) if isinstance(part, RawHole) else part
-                if isinstance(piece, str) and parts and isinstance(parts[-1], str):
-                    parts[-1] += piece
-                elif piece is not None:
-                    parts.append(piece)
+        read = [self._hole(p, problems) if isinstance(p, RawHole) else p for p in written]
         span = self.extent(first, last)
-        braces = [p.span.start for index in values[0] for p in self._raw(index)]
+        braces = [part.span.start for part in written if isinstance(part, RawHole)]
         if braces:
             self.holes[span.start] = [self._misplaced(braces[0]), *problems]
-        return StrLit(tuple(parts), span)
-
-    def _raw(self, index: int) -> list[RawHole]:
-        """The holes of string token `index`."""
-        text = self.tokens.values[index]
-        return [p for p in text.parts if isinstance(p, RawHole)] if isinstance(text, Text) else []
+        return StrLit(tuple(joined(part for part in read if part is not None)), span)
 
     def _hole(self, hole: RawHole, problems: list[Problem]) -> HoleSyntax | None:
         """The hole with its expression parsed; None after a finding."""
-        if hole.problems:
-            problems += hole.problems
+        found = len(problems)
+        problems += hole.problems
+        if not hole.problems and (deep := too_deep(hole.tokens)) is not None:
+            problems.append(deep)
+        if len(problems) > found:
             return None
         outer_tokens, outer_problems = self.tokens, self.problems
         self.tokens, self.problems = hole.tokens, problems
-        found = len(problems)
         try:
             expression = self.engine.parse(self.tokens, "hole")
         except Stopped as stop:
@@ -178,8 +168,15 @@ class ExpressionBuilder(BuilderBase):
     def index(self, values: Values, first: int, last: int) -> IndexSyntax:
         """An index, a slice, or the shape of a type that is reread later."""
         items = tuple(values[2]) if len(values) == 4 else ()
-        bracket = self.tokens.span(values[1])
-        return IndexSyntax(values[0], items, self.extent(first, last), bracket)
+        made = IndexSyntax(values[0], items, self.extent(first, last), self.tokens.span(values[1]))
+        blank = next((item for item in items if isinstance(item, Blank)), None)
+        if blank is not None:
+            message, hint = "`_` has no value", "`_` in brackets stands only in a type"
+            self.shapes[made.span] = Problem("C3005", blank.span.start, message, hint)
+        elif not items:
+            message = "an index is missing before `]`"
+            self.shapes[made.span] = Problem("C1050", self.tokens.starts[last], message)
+        return made
 
     def member(self, values: Values, first: int, last: int) -> Member:
         """`base.name`."""
@@ -273,16 +270,16 @@ class ExpressionBuilder(BuilderBase):
         made = self._binary(values, first, last)
         self._no_arithmetic(made)
         for side in (made.left, made.right):
-            if isinstance(side, Binary) and side.operator in _BITWISE:
-                if side.operator != made.operator:
-                    self._parentheses(side, f"`{side.operator}` beside `{made.operator}`")
+            other = isinstance(side, Binary) and side.operator in _BITWISE - {made.operator}
+            if isinstance(side, Binary) and other:
+                self._parentheses(side, f"`{side.operator}` beside `{made.operator}`")
         return made
 
     def comparison(self, values: Values, first: int, last: int) -> Binary:
         """A comparison; comparisons do not chain (C2102)."""
         made = self._binary(values, first, last)
         left = made.left
-        if isinstance(left, Binary) and left.operator in ("==", "!=", "<", "<=", ">", ">="):
+        if isinstance(left, Binary) and left.operator in _COMPARISONS:
             chained = isinstance(left.left, Binary) and left.left.operator in _COMPARISONS
             if not chained:
                 hint = "write `a < b && b < c`"
@@ -327,6 +324,3 @@ class ExpressionBuilder(BuilderBase):
         """`operand catch (e) { .. }`."""
         span, keyword = self.extent(first, last), self.tokens.span(values[1])
         return Catch(values[0], None, self.ident(values[3]), values[5], span, keyword)
-
-
-_COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))

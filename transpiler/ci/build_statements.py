@@ -44,7 +44,6 @@ from transpiler.ci.tree import (
     WhileSyntax,
 )
 from transpiler.ir.nodes import NO_TRIVIA
-from transpiler.source.files import Span
 
 
 class StatementBuilder(ExpressionBuilder):
@@ -80,6 +79,7 @@ class StatementBuilder(ExpressionBuilder):
 
     def reread(self, written: Expr) -> TypeSyntax:
         """An expression as a type; C1050 where it is none."""
+        self.shapes.pop(written.span, None)
         try:
             return as_type(written)
         except NotAType as problem:
@@ -395,8 +395,3 @@ def _acts(value: Expr) -> bool:
     while isinstance(value, Unary) and value.operator == "try":
         value = value.operand
     return isinstance(value, CallSyntax)
-
-
-def place_span(value: Expr) -> Span:
-    """The extent of a place."""
-    return value.span

@@ -37,12 +37,11 @@ class Stack:
 
 
 class Stopped(Exception):
-    """The parse met token `index`, which fits nowhere; `stack` is as it was before it."""
+    """The parse met token `index`, which fits nowhere."""
 
-    def __init__(self, index: int, stack: Stack) -> None:
+    def __init__(self, index: int) -> None:
         super().__init__(index)
         self.index = index
-        self.stack = stack
 
 
 class Engine:
@@ -60,14 +59,18 @@ class Engine:
 
         Raises `Stopped` at a token that fits nowhere.
         """
-        stack = Stack([self.table.start[start]])
-        return self.run(tokens, stack, 0, self.table.end[start])
+        return self.run(tokens, self.begin(start), 0, start)
 
-    def run(self, tokens: Tokens, stack: Stack, at: int, end: int) -> Any:
-        """Parse from token `at` to the END token; `end` is the start symbol's end state.
+    def begin(self, start: str) -> Stack:
+        """The stack of a parse that has read nothing."""
+        return Stack([self.table.start[start]])
 
-        Raises `Stopped` at a token that fits nowhere.
+    def run(self, tokens: Tokens, stack: Stack, at: int, start: str) -> Any:
+        """Parse from token `at` to the END token, behind what `stack` has read.
+
+        Raises `Stopped` at a token that fits nowhere; `stack` is then as it was before it.
         """
+        end = self.table.end[start]
         rules, rows, gotos = self.table.rules, self.table.actions, self.table.gotos
         states, values, firsts = stack.states, stack.values, stack.firsts
         kinds, shortcuts = tokens.kinds, self.table.shortcuts
@@ -75,7 +78,7 @@ class Engine:
             kind = kinds[at]
             step = rows[states[-1]].get(kind)
             if step is None:
-                raise Stopped(at, stack)
+                raise Stopped(at)
             if step >= 0:
                 states.append(step)
                 values.append(at)
@@ -117,16 +120,22 @@ class Engine:
 
     def accepts(self, stack: Stack, kind: str) -> bool:
         """Whether a token of `kind` could come next."""
+        return self.settled(stack, kind) is not None
+
+    def settled(self, stack: Stack, kind: str) -> list[str] | None:
+        """The symbols read, with all that a token of `kind` would finish; None if it could not
+        come next."""
         states = list(stack.states)
         while True:
             step = self.table.actions[states[-1]].get(kind)
             if step is None:
-                return False
+                return None
             if step >= 0:
-                return True
+                break
             rule = self.table.rules[~step]
             if rule.length:
                 del states[-rule.length :]
             states.append(self.table.gotos[states[-1]][rule.origin])
             if kind == END and states[-1] in self.table.end.values():
-                return True
+                break
+        return [self.table.symbols[state] for state in states[1:]]

@@ -57,7 +57,7 @@ _INVISIBLE = re.compile(
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)")
+_CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)")
 
 
 def lex(text: str) -> tuple[Tokens, list[Problem]]:
@@ -78,8 +78,12 @@ class _Lexer:
         self.problems: list[Problem] = []
 
     def characters(self) -> None:
-        """Characters that may stand nowhere: C1003 and C1004."""
-        for found in _INVISIBLE.finditer(self.text):
+        """Characters that may stand nowhere: C1002 to C1004."""
+        for found in re.finditer(r"\A\ufeff|\0", self.text):
+            what = "a byte-order mark" if found.group() != "\0" else "a zero byte"
+            hint = "save the file as UTF-8 text without a mark"
+            self.problems.append(Problem("C1002", found.start(), f"the file holds {what}", hint))
+        for found in _INVISIBLE.finditer(self.text, self.text.startswith("\ufeff")):
             name = f"U+{ord(found.group()):04X}"
             message = f"invisible or direction-changing character {name}"
             hint = f"delete it, or write `\\u{{{name[2:]}}}` in a string"
@@ -191,7 +195,8 @@ class _Lexer:
     def _stray(self, start: int) -> None:
         """A character that begins no token: C1013 or C1050 (C1003, C1004 are known already)."""
         character = self.text[start]
-        if _INVISIBLE.match(character) or _CONTROL.match(self.text, start):
+        known = _INVISIBLE.match(character) or _CONTROL.match(self.text, start)
+        if known or character == "\0":
             return
         if ord(character) > 0x7F:
             message = f"`{character}` (U+{ord(character):04X}) may only stand in text or comments"

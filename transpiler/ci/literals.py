@@ -8,6 +8,8 @@ from math import gcd
 
 from transpiler.ci.tokens import Number, Problem
 
+_ZERO = Number(0)
+
 
 @dataclass(frozen=True, slots=True)
 class NumberToken:
@@ -15,7 +17,7 @@ class NumberToken:
 
     kind: str
     end: int
-    value: Number = Number(0)
+    value: Number = _ZERO
     problem: Problem | None = None
 
 
@@ -76,7 +78,7 @@ def _prefixed(text: str, start: int, radix: _Radix) -> NumberToken:
         found = f"`{rest[0]}` is no {radix.name} digit" if rest else "the digits are missing"
         allowed = f"behind `0{letter}` stand the digits {radix.alphabet}"
         return _wrong("C1024", start, end, f"{found}: {allowed}")
-    if rest:
+    if rest and _separated(fraction or whole):
         return _glued(text, end - len(rest), end)
     return _finish(text, start, end, radix, whole, fraction)
 
@@ -91,7 +93,7 @@ def _decimal(text: str, start: int) -> NumberToken:
     elif power := _EXPONENT.match(text, end):
         sign, exponent, end = power.group(1), power.group(2), power.end()
     word = _word_end(text, end)
-    if word > end:
+    if word > end and text[end - 1] != "_":
         return _glued(text, end, word)
     if whole[0] == "0" and len(whole) > 1 and _separated(whole):
         digits = whole.replace("_", "").lstrip("0") or "0"
@@ -102,7 +104,7 @@ def _decimal(text: str, start: int) -> NumberToken:
             "a decimal number does not begin with 0",
             f"write `{digits}`, or `0o{digits}` for an octal number",
         )
-    return _finish(text, start, end, _DECIMAL, whole, fraction, sign, exponent)
+    return _finish(text, start, word, _DECIMAL, whole, fraction, sign, exponent)
 
 
 def _finish(

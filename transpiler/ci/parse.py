@@ -6,10 +6,14 @@ from pathlib import Path
 
 from transpiler.ci.build import Builder
 from transpiler.ci.engine import Stopped
+from transpiler.ci.externs import fold_externs
 from transpiler.ci.lexer import lex
-from transpiler.ci.tokens import Problem
+from transpiler.ci.nesting import too_deep
+from transpiler.ci.resume import resume
+from transpiler.ci.syntax import explain
+from transpiler.ci.tokens import Problem, Tokens
 from transpiler.ci.tree import ModuleSyntax
-from transpiler.source.diagnostics import Collector, Diagnostic
+from transpiler.source.diagnostics import MOST_PER_MODULE, Collector, Diagnostic
 from transpiler.source.files import Position, SourceFile
 
 _TOP = Position(1, 1)
@@ -18,8 +22,8 @@ _TOP = Position(1, 1)
 def read_source(path: Path, shown_path: str, collector: Collector) -> SourceFile | None:
     """The text of the file at `path`, named `shown_path` in diagnostics.
 
-    None after C1001 (a `.cint` file) or C1002 (a byte-order mark, malformed UTF-8, a zero
-    byte). Raises `OSError` when the file cannot be read.
+    None after C1001 (a `.cint` file) or C1002 (malformed UTF-8; `parse` finds what else may
+    not stand in a file). Raises `OSError` when the file cannot be read.
     """
     if path.suffix == ".cint":
         message = "`.cint` is the name of the old language"
@@ -27,11 +31,6 @@ def read_source(path: Path, shown_path: str, collector: Collector) -> SourceFile
         collector.add(Diagnostic("C1001", message, shown_path, _TOP, hint=hint))
         return None
     data = path.read_bytes()
-    if data.startswith(b"\xef\xbb\xbf"):
-        message = "the file begins with a byte-order mark"
-        hint = "save it as UTF-8 without a mark"
-        collector.add(Diagnostic("C1002", message, shown_path, _TOP, hint=hint))
-        return None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as problem:
@@ -41,32 +40,46 @@ def read_source(path: Path, shown_path: str, collector: Collector) -> SourceFile
         hint = "save the file as UTF-8"
         collector.add(Diagnostic("C1002", message, shown_path, at, hint=hint))
         return None
-    file = SourceFile(shown_path, text)
-    if "\0" in text:
-        at = file.position(text.index("\0"))
-        collector.add(Diagnostic("C1002", "the file holds a zero byte", shown_path, at))
-        return None
-    return file
+    return SourceFile(shown_path, text)
 
 
 def parse(file: SourceFile, collector: Collector) -> ModuleSyntax | None:
-    """The syntax tree of `file`; None when there were errors, which `collector` then has."""
+    """The syntax tree of `file`; None when there were errors, which `collector` then has.
+
+    All lexical findings come together; without any, all findings of the grammar. After a token
+    that fits nowhere, parsing goes on at the next item of the module that is surely one.
+    """
     tokens, problems = lex(file.text)
+    deep = None if problems else too_deep(tokens)
+    if deep is not None:
+        problems.append(deep)
     module: ModuleSyntax | None = None
     if not problems:
-        builder = Builder(tokens)
-        try:
-            module = builder.engine.parse(tokens, "module")
-        except Stopped as stop:
-            shown = tokens.text(stop.index) or "the end of the file"
-            builder.wrong("C1050", tokens.span(stop.index), f"`{shown}` does not fit here")
-        problems = builder.problems
-        for waiting in builder.holes.values():
-            problems.append(waiting[0])
-    for problem in problems:
+        module, problems = _build(tokens)
+    problems.sort(key=lambda problem: (problem.offset, problem.code))
+    for problem in problems[:MOST_PER_MODULE]:
         at = file.position(problem.offset)
         length = max(1, problem.length)
         collector.add(
             Diagnostic(problem.code, problem.message, file.path, at, length, problem.hint)
         )
     return None if problems else module
+
+
+def _build(tokens: Tokens) -> tuple[ModuleSyntax | None, list[Problem]]:
+    """The tree of the tokens, and what is wrong with them."""
+    tokens = fold_externs(tokens)
+    builder = Builder(tokens)
+    engine = builder.engine
+    module: ModuleSyntax | None = None
+    stack, at = engine.begin("module"), 0
+    while at < len(tokens.kinds) and module is None:
+        try:
+            module = engine.run(tokens, stack, at, "module")
+        except Stopped as stop:
+            problem, begin = explain(tokens, engine, stack, stop.index)
+            builder.abandon(begin)
+            if not any(told.offset >= begin for told in builder.problems):
+                builder.problems.append(problem)
+            at = resume(tokens, engine, stack, stop.index)
+    return module, builder.all_problems()

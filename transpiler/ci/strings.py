@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
+from typing import TypeVar
 
 from transpiler.ci.tokens import Number, Problem, RawHole, Text
 
@@ -17,6 +17,7 @@ _SIMPLE = {"\\": "\\", '"': '"', "'": "'", "n": "\n", "r": "\r", "t": "\t", "0":
 _HEX = re.compile(r"[0-9a-fA-F]{2}")
 _UNICODE = re.compile(r"\{([0-9a-fA-F]{1,6})\}")
 
+T = TypeVar("T")
 HoleReader = Callable[[int], tuple[RawHole | None, int]]
 
 
@@ -113,6 +114,21 @@ def read_character(text: str, start: int) -> CharacterToken:
     return CharacterToken(end, Number(value), [])
 
 
+def joined(parts: Iterable[str | T]) -> Iterator[str | T]:
+    """`parts` with neighbouring texts joined."""
+    texts: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            texts.append(part)
+            continue
+        if texts:
+            yield "".join(texts)
+            texts = []
+        yield part
+    if texts:
+        yield "".join(texts)
+
+
 @dataclass(slots=True)
 class StringToken:
     """A string: its end, decoded parts, and findings."""
@@ -124,10 +140,7 @@ class StringToken:
     @property
     def value(self) -> Text:
         """The decoded string, neighbouring texts joined."""
-        joined: list[str | RawHole] = []
-        for is_text, run in groupby(self.parts, lambda part: isinstance(part, str)):
-            joined += ["".join(map(str, run))] if is_text else run
-        return Text(tuple(joined))
+        return Text(tuple(joined(self.parts)))
 
 
 def read_string(text: str, quote: int, hole: HoleReader) -> StringToken:

@@ -36,19 +36,21 @@ class Table:
     """The LALR(1) table.
 
     `actions[state][token kind]` is a state to shift to, or `~rule` to reduce by;
-    `gotos[state][rule name]` is the state behind a finished rule. `shortcuts` is the parse
+    `gotos[state][rule name]` is the state behind a finished rule; `symbols[state]` is the token
+    kind or rule name that leads there. `shortcuts` is the parse
     loop's memory of walked chains.
     """
 
     rules: tuple[Rule, ...]
     actions: list[dict[str, int]]
     gotos: list[dict[str, int]]
+    symbols: list[str]
     start: dict[str, int]
     end: dict[str, int]
     shortcuts: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
 
-class _NoLexer(Lexer):
+class NoLexer(Lexer):
     """Tokens come from `lexer.py`, so that lark builds no lexer of its own."""
 
     def __init__(self, _conf: Any) -> None:
@@ -67,7 +69,7 @@ def grammar_text() -> str:
 @cache
 def parse_table() -> Table:
     """The table of the grammar; computed once a process."""
-    lark = Lark(grammar_text(), parser="lalr", lexer=_NoLexer, start=list(STARTS))
+    lark = Lark(grammar_text(), parser="lalr", lexer=NoLexer, start=list(STARTS))
     made: Any = lark.parser.parser
     source: Any = made._parse_table
     rules: list[Rule] = []
@@ -75,16 +77,19 @@ def parse_table() -> Table:
     count = len(source.states)
     actions: list[dict[str, int]] = [{} for _ in range(count)]
     gotos: list[dict[str, int]] = [{} for _ in range(count)]
+    symbols = [""] * count
     for state, row in source.states.items():
         for symbol, (kind, argument) in row.items():
             if kind is Shift:
                 (gotos if symbol.islower() else actions)[state][symbol] = argument
+                symbols[argument] = symbol
                 continue
             if id(argument) not in numbers:
                 numbers[id(argument)] = len(rules)
                 rules.append(_rule(argument))
             actions[state][symbol] = ~numbers[id(argument)]
-    return Table(tuple(rules), actions, gotos, dict(source.start_states), dict(source.end_states))
+    start, end = dict(source.start_states), dict(source.end_states)
+    return Table(tuple(rules), actions, gotos, symbols, start, end)
 
 
 def _rule(rule: Any) -> Rule:

@@ -87,7 +87,7 @@ class Comments:
             yield from () if behind is None else (behind,)
             return
         top = [c for c in self._left[: bisect_left(self._keys, 1)] if c is not None]
-        ends = [c.start for c in top[1:]] + [tokens.starts[0]]
+        ends = [*(c.start for c in top[1:]), tokens.starts[0]][: len(top)]
         parted = [
             index + 1
             for index, (comment, end) in enumerate(zip(top, ends, strict=True))
