@@ -243,6 +243,8 @@ HT_FN void ht_run_blocks(ht_run *run, ht_block_fn *block, ht_merge_fn *merge, vo
 #endif
     if (run->stop != HT_STOP_NONE) return;
     run->phase = HT_PHASE_ITEM;
+    /* A block divides by its extents to find its first item; here there is none. */
+    if (count == 0) return;
 #ifdef _OPENMP
     if (!serial && count >= HT_PARALLEL_ITEMS && run->fuel_limit == INT64_MAX) {
         threads = ht_threads(run);
