@@ -8,6 +8,7 @@ from machine_support import MIN, M, array, fault_of, machine, position, shown
 from transpiler.machine.arguments import ArrayArgument
 from transpiler.machine.entry import Machine
 from transpiler.machine.fault import SourcePosition
+from transpiler.passes.sequence import sequence
 
 DIVISION = """\
 export I64 fq(I64 a, I64 b) { return a / b; }
@@ -534,6 +535,43 @@ export void f(I64 n) {
     assert fault.position == position(text, "U8[2] b", "b")
 
 
+def test_truth_values() -> None:
+    text = """\
+export Bool any[n](in Bool[n] xs) { for x in xs { if (x) { return true; } } return false; }
+export void flip[n](inout Bool[n] xs, Bool y) { for i in 0..n { xs[i] = xs[i] != y; } }
+export I64 number(Bool x) { return x as I64; }
+"""
+    program = machine(text)
+    assert program.call("any", [array(0, 0)]).value is False
+    assert program.call("any", [array(0, 1)]).value is True
+    flags = array(0, 1)
+    program.call("flip", [flags, True])
+    assert flags.elements == [1, 0]
+    assert program.call("number", [True]).value == 1
+    with pytest.raises(ValueError):
+        program.call("any", [array(2)])
+
+
+def test_the_exact_form_means_the_same() -> None:
+    """What the `sequence` pass adds changes no value, fault, output or fuel."""
+    text = """\
+I64[4] a = [1, 2, 3, 4];
+I64 take(I64 i) { a[i] = a[i] + 10; "{i};"; return a[i]; }
+export I64 f(I64 n, I64 z) {
+    I64 s = 0;
+    while (take(s % 4) < n) { s += take(1) / z; a[s % 4] += take(2); }
+    for (I64 i = take(0); i < n; i += take(3)) { if (i == 25) { continue; } s++; }
+    return s;
+}
+"""
+    for arguments in ([50, 3], [50, 0], [400, 1], [0, 1]):
+        for fuel in (None, 7):
+            plain, exact = machine(text, fuel=fuel), machine(text, fuel=fuel)
+            sequenced = Machine(sequence(exact.program), fuel=fuel)
+            assert sequenced.call("f", arguments) == plain.call("f", arguments)
+            assert sequenced.variables == plain.variables
+
+
 def test_printing() -> None:
     text = """\
 export void f(I64 x, Bool b, I64 z) { "x={x} b={b}\\n"; "{x}{1 / z}"; }
@@ -688,7 +726,14 @@ export void g(in I64[_] a, I8 x) { }
         outcome = program.call("f", [view])
         assert (outcome.kind, outcome.refusal, outcome.fuel) == ("refused", "ARGUMENT", 0)
     assert program.call("f", [ArrayArgument([], (0, 2))]).kind == "void"
-    for arguments in ([array(1), 128], [array(1)], [array(1), 1, 2], [1, 1], [array(1), array(1)]):
+    for arguments in (
+        [array(1), 128],
+        [array(1)],
+        [array(1), 1, 2],
+        [1, 1],
+        [array(1), array(1)],
+        [array(2**63), 1],
+    ):
         with pytest.raises(ValueError):
             program.call("g", arguments)
     with pytest.raises(ValueError):

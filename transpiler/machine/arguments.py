@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from transpiler.ir import nodes
-from transpiler.ir.types import BoolType, IntType, Type, ViewType
+from transpiler.ir.types import BoolType, ElementType, IntType, Type, ViewType
 from transpiler.machine.views import View, row_major
 
 
@@ -85,12 +85,22 @@ def _bound(parameter: nodes.Parameter, argument: Argument) -> Any:
         view = argument.view()
         if len(view.extents) != type_.rank or len(view.strides) != type_.rank:
             raise ValueError(f"{name} has rank {type_.rank}")
+        if not _all_held(type_.element, argument.elements):
+            raise ValueError(f"{name} has elements that are no {type_.element.name}")
         return view
     if isinstance(argument, ArrayArgument):
         raise ValueError(f"{name} is no array")
     if isinstance(type_, IntType) and not type_.holds(argument):
         raise ValueError(f"{name} cannot be {argument}")
     return plain(type_, argument)
+
+
+def _all_held(type_: ElementType, elements: list[int]) -> bool:
+    """Whether every element is a value of the type."""
+    if not elements or not isinstance(type_, IntType | BoolType):
+        return True
+    low, high = (type_.min, type_.max) if isinstance(type_, IntType) else (0, 1)
+    return low <= min(elements) and max(elements) <= high
 
 
 def _refuse_overlapping_strides(declaration: nodes.Function, bound: list[Any]) -> None:

@@ -1,4 +1,8 @@
-"""Statements as closures. A statement returns None, or the signal of a jump."""
+"""Statements as closures. A statement returns None, or the signal of a jump.
+
+What the `sequence` pass adds is passed over, so that a program in the exact form gives the
+same values, faults and fuel; step ordinals are those of the program as it was lowered.
+"""
 
 from __future__ import annotations
 
