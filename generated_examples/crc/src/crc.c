@@ -1,0 +1,183 @@
+/* From crc.ci. This file belongs to the project that it was made for. */
+#include "crc_private.h"
+
+// Checksums of byte arrays, exactly as their definitions say: wrapping where a definition works
+// modulo a power of two, checked everywhere else.
+
+/* The polynomial of CRC-32 (IEEE 802.3), least significant bit first. */
+static const uint32_t POLYNOMIAL = 3988292384u;
+
+/* Remainders of the sixteen possible low halves of a byte. */
+static const uint32_t HALF_BYTE[16] = {0,           498536548,   997073096,   651767980,
+                                       1994146192,  1802195444,  1303535960,  1342533948,
+                                       3988292384u, 4027552580u, 3604390888u, 3412177804u,
+                                       2607071920u, 2262029012u, 2685067896u, 3183342108u};
+
+/* One step of the register by four bits, looked up. */
+static uint32_t shift_half(ht_run *run, uint32_t register_)
+{
+    (void)run;
+    return (register_ >> 4) ^ HALF_BYTE[(int64_t)(register_ & 15)];
+}
+
+#define AT(step, line, column) HT_AT(CRC_IN_shift_half_slowly, step, line, column)
+/* The same step bit by bit, as the definition has it. */
+HT_UNUSED static uint32_t shift_half_slowly(ht_run *run, uint32_t register_)
+{
+    uint32_t value = register_;
+    for (int64_t step = 0; step < 4; step++) {
+        HT_ITERATION_OR(run, AT(0, 2, 5), 0);
+        uint32_t low = value & 1;
+        value = value >> 1;
+        if (low == 1) {
+            value = value ^ POLYNOMIAL;
+        }
+    }
+    return value;
+}
+#undef AT
+
+#define AT(step, line, column) HT_AT(CRC_IN_crc32, step, line, column)
+/* CRC-32 of `data` behind bytes whose checksum is `before`; start with 0. */
+static uint32_t crc32(ht_run *run, const uint8_t *data, int64_t data_s0, uint32_t before, int64_t n)
+{
+    uint32_t register_ = ~before;
+    for (int64_t at = 0; at < n; at++) {
+        HT_ITERATION_OR(run, AT(0, 2, 5), 0);
+        uint8_t byte = data[at * data_s0];
+        register_ = register_ ^ byte;
+        HT_CALL_OR(run, AT(1, 4, 31), 0);
+        uint32_t shift_half_value = shift_half(run, register_);
+        HT_CALLED_OR(run, AT(1, 4, 31), 0);
+        HT_CALL_OR(run, AT(2, 4, 20), 0);
+        register_ = shift_half(run, shift_half_value);
+        HT_CALLED_OR(run, AT(2, 4, 20), 0);
+    }
+    return ~register_;
+}
+#undef AT
+
+#define AT(step, line, column) HT_AT(CRC_IN_crc32, step, line, column)
+ht1_status crc_crc32_strided(crc_context *cx, const uint8_t *data, int64_t data_n0, int64_t data_s0,
+                             uint32_t before, uint32_t *result)
+{
+    ht_run *run;
+    ht1_status status = ht_enter((ht_context *)cx);
+    if (status != HT1_OK)
+        return status;
+    run = &cx->base.run;
+    const ht_view arrays[] = {
+        {data, HT_TYPE_U8, 1, sizeof(uint8_t), {data_n0}, {data_s0}, {0}, false, 0},
+    };
+    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+        return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
+    }
+    uint32_t value = 0;
+    if (ht_entry(run, AT(0, 0, 12)))
+        value = crc32(run, data, data_s0, before, data_n0);
+    status = ht_leave(&cx->base);
+    if (status == HT1_OK)
+        *result = value;
+    return status;
+}
+#undef AT
+
+ht1_status crc_crc32(crc_context *cx, const uint8_t *data, int64_t data_n0, uint32_t before,
+                     uint32_t *result)
+{
+    return crc_crc32_strided(cx, data, data_n0, 1, before, result);
+}
+
+#define AT(step, line, column) HT_AT(CRC_IN_adler32, step, line, column)
+/* Adler-32 (RFC 1950) of `data` behind bytes whose checksum is `before`; start with 1. */
+static uint32_t adler32(ht_run *run, const uint8_t *data, int64_t data_s0, uint32_t before,
+                        int64_t n)
+{
+    uint32_t low = before & 0xFFFF;
+    uint32_t high = before >> 16;
+    for (int64_t at = 0; at < n; at++) {
+        HT_ITERATION_OR(run, AT(1, 3, 5), 0);
+        uint8_t byte = data[at * data_s0];
+        low = ht_floor_rem_u32(ht_add_u32(run, AT(2, 4, 20), low, byte), 65521);
+        high = ht_floor_rem_u32(ht_add_u32(run, AT(4, 5, 22), high, low), 65521);
+        HT_CHECK_OR(run, 0);
+    }
+    return ht_shl_u32(run, AT(6, 7, 18), high, 16) | low;
+}
+#undef AT
+
+#define AT(step, line, column) HT_AT(CRC_IN_adler32, step, line, column)
+ht1_status crc_adler32_strided(crc_context *cx, const uint8_t *data, int64_t data_n0,
+                               int64_t data_s0, uint32_t before, uint32_t *result)
+{
+    ht_run *run;
+    ht1_status status = ht_enter((ht_context *)cx);
+    if (status != HT1_OK)
+        return status;
+    run = &cx->base.run;
+    const ht_view arrays[] = {
+        {data, HT_TYPE_U8, 1, sizeof(uint8_t), {data_n0}, {data_s0}, {0}, false, 0},
+    };
+    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+        return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
+    }
+    uint32_t value = 0;
+    if (ht_entry(run, AT(0, 0, 12)))
+        value = adler32(run, data, data_s0, before, data_n0);
+    status = ht_leave(&cx->base);
+    if (status == HT1_OK)
+        *result = value;
+    return status;
+}
+#undef AT
+
+ht1_status crc_adler32(crc_context *cx, const uint8_t *data, int64_t data_n0, uint32_t before,
+                       uint32_t *result)
+{
+    return crc_adler32_strided(cx, data, data_n0, 1, before, result);
+}
+
+#define AT(step, line, column) HT_AT(CRC_IN_fnv1a, step, line, column)
+/* FNV-1a of `data`, 32 bits: a product modulo 2^32 for each byte. */
+static uint32_t fnv1a(ht_run *run, const uint8_t *data, int64_t data_s0, int64_t n)
+{
+    uint32_t hash = 0x811C9DC5u;
+    for (int64_t at = 0; at < n; at++) {
+        HT_ITERATION_OR(run, AT(0, 2, 5), 0);
+        uint8_t byte = data[at * data_s0];
+        hash = hash ^ byte;
+        hash = hash * 0x01000193;
+    }
+    return hash;
+}
+#undef AT
+
+#define AT(step, line, column) HT_AT(CRC_IN_fnv1a, step, line, column)
+ht1_status crc_fnv1a_strided(crc_context *cx, const uint8_t *data, int64_t data_n0, int64_t data_s0,
+                             uint32_t *result)
+{
+    ht_run *run;
+    ht1_status status = ht_enter((ht_context *)cx);
+    if (status != HT1_OK)
+        return status;
+    run = &cx->base.run;
+    const ht_view arrays[] = {
+        {data, HT_TYPE_U8, 1, sizeof(uint8_t), {data_n0}, {data_s0}, {0}, false, 0},
+    };
+    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+        return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
+    }
+    uint32_t value = 0;
+    if (ht_entry(run, AT(0, 0, 12)))
+        value = fnv1a(run, data, data_s0, data_n0);
+    status = ht_leave(&cx->base);
+    if (status == HT1_OK)
+        *result = value;
+    return status;
+}
+#undef AT
+
+ht1_status crc_fnv1a(crc_context *cx, const uint8_t *data, int64_t data_n0, uint32_t *result)
+{
+    return crc_fnv1a_strided(cx, data, data_n0, 1, result);
+}

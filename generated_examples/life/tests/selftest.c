@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The self-test of life: every recorded case, in every memory layout and with 1, 2 and 8 threads.
+ *
+ *     life_selftest            all of it
+ *     life_selftest ENTRY      one entry, or "arithmetic" for the machine alone
+ */
+#include "selftest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const suite suite_generation;
+extern const suite suite_population;
+extern const suite suite_play;
+
+static const suite *const suites[] = {
+    &suite_generation,
+    &suite_population,
+    &suite_play,
+    NULL,
+};
+
+static const int64_t thread_counts[] = {1, 2, 8};
+#define PATTERN 0xA5
+#define MARGIN 8 /* elements before and behind an array */
+
+static void *take(size_t bytes)
+{
+    void *memory = malloc(bytes ? bytes : 1);
+    if (!memory) {
+        fputs("life_selftest: out of memory\n", stderr);
+        exit(2);
+    }
+    return memory;
+}
+
+static void differ(test *t, const char *what)
+{
+    t->failures++;
+    fprintf(stderr, "%s, case %d, layout %d, %d threads: %s differs\n", t->entry, t->number,
+            t->layout, (int)t->threads, what);
+}
+
+/* Strides of the layout and the offset of the first element in memory of `*room` elements. */
+static size_t arrange(array *a, int layout, size_t *room)
+{
+    int64_t step = layout == LAYOUT_PADDED ? 2 : 1;
+    size_t low = 0, high = 0;
+    for (int k = 0; k < a->rank; k++) {
+        int d = layout == LAYOUT_COLUMNS ? k : a->rank - 1 - k;
+        a->s[d] = layout == LAYOUT_REVERSED ? -step : step;
+        if (layout == LAYOUT_REVERSED) {
+            low += (size_t)((a->n[d] - 1) * step);
+        } else {
+            high += (size_t)((a->n[d] - 1) * step);
+        }
+        step = step * a->n[d] + (layout == LAYOUT_PADDED ? 3 : 0);
+    }
+    *room = low + high + 1 + 2 * MARGIN;
+    return low + MARGIN;
+}
+
+/* Copy between row-major `elements` and the places of the array in `memory`. */
+static void scatter(const array *a, unsigned char *memory, size_t first, const void *elements)
+{
+    int64_t at[4] = {0, 0, 0, 0};
+    const unsigned char *from = elements;
+    for (;;) {
+        int64_t offset = (int64_t)first;
+        for (int d = 0; d < a->rank; d++) {
+            offset += at[d] * a->s[d];
+        }
+        memcpy(memory + (size_t)offset * a->size, from, a->size);
+        from += a->size;
+        int d = a->rank - 1;
+        while (d >= 0 && ++at[d] == a->n[d]) {
+            at[d--] = 0;
+        }
+        if (d < 0) {
+            return;
+        }
+    }
+}
+
+array test_place(test *t, const char *name, const void *elements, size_t size, int rank,
+                 const int64_t *extents)
+{
+    array a = {name, NULL, 0, size, NULL, rank, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    int empty = 0;
+    for (int d = 0; d < rank; d++) {
+        a.n[d] = extents[d];
+        empty |= extents[d] == 0;
+    }
+    if (empty) {
+        return a;
+    }
+    size_t room;
+    size_t first = arrange(&a, t->layout, &room);
+    a.bytes = room * size;
+    a.memory = take(a.bytes);
+    memset(a.memory, PATTERN, a.bytes);
+    a.first = (unsigned char *)a.memory + first * size;
+    scatter(&a, a.memory, first, elements);
+    return a;
+}
+
+void test_array(test *t, array *a, const void *elements)
+{
+    if (!a->memory) {
+        return;
+    }
+    unsigned char *expected = take(a->bytes);
+    memset(expected, PATTERN, a->bytes);
+    size_t first = (size_t)((unsigned char *)a->first - (unsigned char *)a->memory) / a->size;
+    scatter(a, expected, first, elements);
+    if (memcmp(a->memory, expected, a->bytes) != 0) {
+        differ(t, a->name);
+    }
+    free(expected);
+    free(a->memory);
+    a->memory = NULL;
+}
+
+void test_scalar(test *t, const char *name, const void *value, const void *expected, size_t size)
+{
+    if (memcmp(value, expected, size) != 0) {
+        differ(t, name);
+    }
+}
+
+static int32_t keep_text(void *user, const char *text, size_t bytes)
+{
+    test *t = user;
+    size_t room = sizeof t->printed - t->printed_size;
+    memcpy(t->printed + t->printed_size, text, bytes < room ? bytes : room);
+    t->printed_size += bytes < room ? bytes : room;
+    return 0;
+}
+
+life_context *test_open(test *t, limits given)
+{
+    ht1_options options = HT1_DEFAULTS;
+    options.threads = t->threads;
+    options.write = keep_text;
+    options.user = t;
+    if (given.depth) {
+        options.depth = given.depth;
+    }
+    life_context *cx = NULL;
+    size_t bytes = life_ht_context_bytes();
+    t->storage = take(bytes);
+    t->printed_size = 0;
+    ht1_status status = life_ht_open(LIFE_INTERFACE, t->storage, bytes, &options, &cx);
+    if (status == HT1_OK) {
+        status = life_ht_set_fuel(cx, given.fuel);
+    }
+    if (status != HT1_OK) {
+        fprintf(stderr, "life_selftest: no context, status %d\n", (int)status);
+        exit(2);
+    }
+    return cx;
+}
+
+void test_close(test *t, life_context *cx, ht1_status status, const outcome *expected)
+{
+    if (status != expected->status) {
+        differ(t, "status");
+    }
+    if (life_ht_fuel_used(cx) != expected->fuel) {
+        differ(t, "fuel");
+    }
+    if (status > 0) {
+        size_t size = life_ht_fault_bytes(cx, NULL, 0);
+        unsigned char *record = take(size);
+        life_ht_fault_bytes(cx, record, size);
+        if (size != expected->record_size || memcmp(record, expected->record, size) != 0) {
+            char text[1024];
+            differ(t, "fault record");
+            life_ht_fault_text(cx, text, sizeof text);
+            fprintf(stderr, "%s\n", text);
+        }
+        free(record);
+    }
+    if (t->printed_size != expected->printed_size
+        || memcmp(t->printed, expected->printed ? expected->printed : "", t->printed_size) != 0) {
+        differ(t, "printed text");
+    }
+    if (life_ht_close(cx) != HT1_OK) {
+        differ(t, "the end of the context");
+    }
+    free(t->storage);
+}
+
+static int run_suite(const suite *s)
+{
+    int calls = 0, failures = 0;
+    for (int number = 0; number < s->cases; number++) {
+        for (int layout = 0; layout < s->layouts; layout++) {
+            for (size_t k = 0; k < sizeof thread_counts / sizeof *thread_counts; k++) {
+                test t = {0};
+                t.entry = s->entry;
+                t.number = number;
+                t.layout = layout;
+                t.threads = thread_counts[k];
+                s->call(&t, number);
+                calls++;
+                failures += t.failures != 0;
+            }
+        }
+    }
+    printf("%s: %d cases, %d calls, %d failed\n", s->entry, s->cases, calls, failures);
+    return failures;
+}
+
+static int run_arithmetic(void)
+{
+    ht1_status status = life_ht_check_arithmetic();
+    printf("arithmetic of this build: %s\n", status == HT1_OK ? "exact" : "NOT exact");
+    return status != HT1_OK;
+}
+
+int main(int count, char **arguments)
+{
+    const char *wanted = count > 1 ? arguments[1] : NULL;
+    int failures = 0, found = 0;
+    if (!wanted || strcmp(wanted, "arithmetic") == 0) {
+        failures += run_arithmetic();
+        found = 1;
+    }
+    for (const suite *const *s = suites; *s; s++) {
+        if (!wanted || strcmp(wanted, (*s)->entry) == 0) {
+            failures += run_suite(*s);
+            found = 1;
+        }
+    }
+    if (!found) {
+        fprintf(stderr, "life_selftest: there is no entry %s\n", wanted);
+        return 2;
+    }
+    return failures != 0;
+}
