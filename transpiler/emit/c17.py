@@ -37,7 +37,7 @@ from transpiler.ir.nodes import (
     Update,
 )
 from transpiler.ir.types import ArrayType, BoolType
-from transpiler.passes.callgraph import callees, expressions
+from transpiler.passes.callgraph import callees, dispatched, expressions
 from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
 
@@ -123,7 +123,7 @@ def _called(program: Program) -> frozenset[str]:
         owners: list[Function | Kernel] = [*module.functions, *module.kernels]
         owners += [module.script] if module.script else []
         for owner in owners:
-            called |= callees(owner)
+            called |= callees(owner) | dispatched(owner)
     main = _main_of(program)
     return frozenset(called | ({main.qualified} if main else set()))
 
@@ -182,10 +182,7 @@ def _module(
     for d in module.declarations:
         if isinstance(d, Function):
             functions.admission(d, w)
-            linkage = _linkage(d, names)
-            if linkage and not d.exported and d.qualified not in functions.called:
-                linkage = f"HT_UNUSED {linkage}"
-            functions.function(d, w, linkage)
+            functions.function(d, w, functions.linkage(d))
         elif isinstance(d, Kernel):
             KernelWriter(functions, d).write(w)
         if isinstance(d, Function | Kernel) and d.qualified in by_source:
@@ -225,26 +222,23 @@ def _shared(g: Global, names: Names) -> bool:
     return names.several and g.exported
 
 
-def _linkage(f: Function, names: Names) -> str:
-    """Functions that other modules call have external linkage and are hidden."""
-    return "" if names.several and f.exported else "static "
-
-
 def _prototypes(module: Module, names: Names, functions: FunctionWriter, w: Writer) -> None:
-    """Declarations of functions that are called before their definition."""
+    """Declarations of what is called or dispatched before its definition."""
+    local = {d.qualified: d for d in module.declarations if isinstance(d, Function | Kernel)}
     seen: set[str] = set()
-    wanted: list[Function] = []
-    local = {f.qualified: f for f in module.functions}
+    wanted: list[Function | Kernel] = []
     for d in module.declarations:
-        if isinstance(d, Function):
-            seen.add(d.qualified)
-        if isinstance(d, Function | Kernel):
-            for name in sorted(callees(d)):
-                if name in local and name not in seen and local[name] not in wanted:
-                    wanted.append(local[name])
-    for f in wanted:
-        if not (names.several and f.exported):
-            w.line(functions.prototype(f, "static "))
+        if not isinstance(d, Function | Kernel):
+            continue
+        seen.add(d.qualified)
+        for name in sorted((callees(d) | dispatched(d)) - seen):
+            if name in local and local[name] not in wanted:
+                wanted.append(local[name])
+    # What other modules see is declared in the private header.
+    wanted = [d for d in wanted if not (names.several and d.exported)]
+    for d in wanted:
+        for line in functions.prototypes(d, "static "):
+            w.line(line)
     if wanted:
         w.line()
 
@@ -315,10 +309,9 @@ def _private(
                 shared += w.lines
     if names.several:
         for module in program.modules:
-            for f in module.functions:
-                if f.exported:
-                    shared.append(f"{names.upper}_LOCAL {functions.prototype(f, '')}")
-                    shared += functions.admission_prototype(f)
+            for d in module.declarations:
+                if isinstance(d, Function | Kernel) and d.exported:
+                    shared += functions.prototypes(d, f"{names.upper}_LOCAL ")
     if main is not None:
         shared.append(
             f"{names.upper}_LOCAL ht1_status {_main_entry(names)}({names.prefix}_context *cx);"

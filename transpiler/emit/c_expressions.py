@@ -139,6 +139,8 @@ def operate(scope: Scope, e: Operate) -> C:
     if family.name == "as":
         return conversion(scope, e, row)
     safe = e.proven or not row.faults
+    if family.name == "abs" and not _signed(e.type):
+        return expression(scope, e.operands[0])
     if safe and family.name == "neg" and _signed(e.type):
         return Prefix("-", operand(scope, e.operands[0]), _promoted(e.type))
     if safe and family.symbol is not None and _has_operator(e, row):

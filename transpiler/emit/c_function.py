@@ -14,6 +14,7 @@ from transpiler.emit.signatures import (
     bind_parameters,
     full_storage,
     needs_admission,
+    takes_in_place,
 )
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
@@ -52,6 +53,17 @@ def wrap(head: str, parameters: list[str]) -> str:
     return f"{head}({', '.join(parameters) if parameters else 'void'})"
 
 
+def prune(lines: list[str]) -> list[str]:
+    """Without the constants of sizes that nothing else mentions."""
+    kept: list[str] = []
+    for number, line in enumerate(lines):
+        found = re.fullmatch(r" *const int64_t (\w+) = \w+;", line)
+        others = "\n".join(lines[number + 1 :])
+        if found is None or mentions(others, found.group(1)):
+            kept.append(line)
+    return kept
+
+
 class FunctionWriter:
     """Writes one function of a program into a file."""
 
@@ -69,9 +81,37 @@ class FunctionWriter:
         name = self.names.functions[f.qualified]
         return wrap(f"{linkage}{result_type(f.result)} {name}", parameters), parameters
 
-    def prototype(self, f: Function, linkage: str) -> str:
-        """A declaration ahead of the definition."""
-        return f"{self.head(f, self.scope(f, None), linkage)[0]};"
+    def linkage(self, owner: Function | Kernel) -> str:
+        """`static`, unless other modules call it: then it is hidden in the private header."""
+        if self.names.several and owner.exported:
+            return ""
+        unused = not owner.exported and owner.qualified not in self.called
+        return "HT_UNUSED static " if unused else "static "
+
+    def prototypes(self, owner: Function | Kernel, linkage: str) -> list[str]:
+        """Declarations ahead of the definitions of a function or a dispatch."""
+        scope = self.scope(owner, None)
+        if isinstance(owner, Kernel):
+            return [f"{self.dispatch_head(owner, scope, linkage)[0]};"]
+        heads = [self.head(owner, scope, linkage)[0]]
+        if needs_admission(owner):
+            heads.append(self.admission_head(owner, scope, linkage)[0])
+        return [f"{head};" for head in heads]
+
+    def admission_head(self, f: Function, scope: Scope, linkage: str) -> tuple[str, list[str]]:
+        """The C head of the entry checks of a function."""
+        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, f)]
+        return wrap(
+            f"{linkage}void {self.names.functions[f.qualified]}_admit", parameters
+        ), parameters
+
+    def dispatch_head(self, k: Kernel, scope: Scope, linkage: str) -> tuple[str, list[str]]:
+        """The C head of the dispatch of a kernel."""
+        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, k)]
+        if takes_in_place(k):
+            parameters.append("bool in_place")
+        name = self.names.functions[k.qualified]
+        return wrap(f"{linkage}void {name}_dispatch", parameters), parameters
 
     def function(self, f: Function, w: Writer, linkage: str = "static ") -> None:
         """The definition, with its documentation and the site macro if it has sites."""
@@ -90,11 +130,11 @@ class FunctionWriter:
 
         def write() -> None:
             w.documentation(f.documentation)
-            self._define(head, parameters, inside, w)
+            self.define(head, parameters, inside, w)
 
         self.with_sites(scope, f, w, write)
 
-    def _define(self, head: str, parameters: list[str], inside: str, w: Writer) -> None:
+    def define(self, head: str, parameters: list[str], inside: str, w: Writer) -> None:
         """Head and body; parameters that the body does not mention are marked so."""
         w.line(head)
         w.line("{")
@@ -122,33 +162,20 @@ class FunctionWriter:
         if not needs_admission(f):
             return
         scope = self.scope(f, None)
-        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, f)]
+        head, parameters = self.admission_head(f, scope, self.linkage(f))
         body = Writer()
         body.indent = 1
         self.shapes(scope, f, body)
         self.conditions(scope, f, body)
         self._aliases(scope, f, body)
-        inside = "\n".join(body.lines)
-        name = self.names.functions[f.qualified]
-
-        linkage = "" if self.names.several and f.exported else "static "
-        if linkage and not f.exported and f.qualified not in self.called:
-            linkage = f"HT_UNUSED {linkage}"
+        inside = "\n".join(prune(body.lines))
 
         def write() -> None:
             w.line(f"/* Entry checks of {f.name}. */")
-            self._define(wrap(f"{linkage}void {name}_admit", parameters), parameters, inside, w)
+            self.define(head, parameters, inside, w)
 
         w.line()
         self.with_sites(scope, f, w, write)
-
-    def admission_prototype(self, f: Function) -> list[str]:
-        """A declaration of the entry checks, if there are any."""
-        if not needs_admission(f):
-            return []
-        parameters = ["ht_run *run", "ht_site at", *all_parameters(self.scope(f, None), f)]
-        head = wrap(f"void {self.names.functions[f.qualified]}_admit", parameters)
-        return [f"{self.names.upper}_LOCAL {head};"]
 
     def shapes(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
         """Size parameters from their first occurrence, then every other extent compared."""

@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from transpiler.emit.c_expressions import text
-from transpiler.emit.c_function import FunctionWriter, mentions, wrap
+from transpiler.emit.c_function import FunctionWriter, mentions, prune, wrap
 from transpiler.emit.c_statements import StatementWriter
 from transpiler.emit.ctree import Atom
 from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
 from transpiler.emit.signatures import (
-    all_parameters,
     known_extent,
     parameter_storage,
     takes_in_place,
@@ -218,9 +217,8 @@ class KernelWriter:
     def _dispatch(self, w: Writer, fields: list[Field]) -> None:
         kernel = self.kernel
         scope = self.functions.scope(kernel, None)
-        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, kernel)]
-        if self.in_place:
-            parameters.append("bool in_place")
+        linkage = self.functions.linkage(kernel)
+        head, parameters = self.functions.dispatch_head(kernel, scope, linkage)
         body = Writer()
         body.indent = 1
         body.line(f"ht_dispatch_begin(run, {self.names.number_of(kernel)});")
@@ -229,21 +227,14 @@ class KernelWriter:
         self._separate(scope, body)
         extents = self._domain(scope, body)
         self._run(scope, body, fields, extents)
-        inside_text = "\n".join(body.lines)
+        inside_text = "\n".join(prune(body.lines))
 
         def write() -> None:
             w.line(
                 f"/* A dispatch of {kernel.name}: entry checks, all items, final checks, then the"
             )
             w.line(" * outputs. `at` is where a fault of the entry checks points. */")
-            w.line(wrap(f"static void {self.name}_dispatch", parameters))
-            w.line("{")
-            for declaration in parameters:
-                name = declaration.replace("*", " ").split()[-1]
-                if not mentions(inside_text, name):
-                    w.line(f"    (void){name};")
-            w.lines.extend(body.lines)
-            w.line("}")
+            self.functions.define(head, parameters, inside_text, w)
 
         w.line()
         self.functions.with_sites(scope, kernel, w, write)

@@ -172,6 +172,9 @@ def infix(operator: str, left: C, right: C, type_: str) -> C:
     """
     if type_ in ("int32_t", "int64_t", "uint32_t", "uint64_t"):
         left, right = _lighten(left, right, type_), _lighten(right, left, type_)
+        if isinstance(left, Cast) and isinstance(right, Cast) and left.type == right.type == type_:
+            # One wide operand makes the other one wide.
+            right = right.operand if _widens_silently(right) else right
     result = "bool" if operator in COMPARISONS or operator in ("&&", "||") else type_
     if result in NARROW and result != "bool":
         result = "int"
@@ -179,13 +182,12 @@ def infix(operator: str, left: C, right: C, type_: str) -> C:
 
 
 def _lighten(c: C, other: C, type_: str) -> C:
-    if (
-        isinstance(c, Cast)
-        and c.type == type_
-        and other.type == type_
-        and not isinstance(other, Cast)
-    ):
-        inner = c.operand
-        if widens(inner.type, type_) and inner.type not in ("literal", "bool"):
-            return inner
+    wide = other.type == type_ and not isinstance(other, Cast)
+    if wide and isinstance(c, Cast) and c.type == type_ and _widens_silently(c):
+        return c.operand
     return c
+
+
+def _widens_silently(c: Cast) -> bool:
+    inner = c.operand.type
+    return inner not in ("literal", "bool") and widens(inner, c.type)

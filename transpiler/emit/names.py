@@ -53,6 +53,8 @@ LIBRARY = frozenset(
 )
 # What generated code calls its own things.
 OWN = frozenset("run cx result totals call first last item options memory AT".split())
+# Locals of generated entries: a function that they call has another name.
+ENTRY = frozenset("arrays bytes status value".split())
 SUFFIXES = (
     "_strided",
     "_staging",
@@ -93,4 +95,4 @@ def _forbidden(name: str, file_scope: bool) -> bool:
     # Fixed-width limits and the like of <stdint.h> and <limits.h>.
     if re.match(r"(U?(INT|CHAR|SHRT|LONG|LLONG)|SCHAR|SIZE|PTRDIFF)(PTR|MAX)?_(MAX|MIN)$", name):
         return True
-    return file_scope and (name in LIBRARY or name.endswith(SUFFIXES))
+    return file_scope and (name in LIBRARY or name in ENTRY or name.endswith(SUFFIXES))

@@ -91,12 +91,11 @@ def all_parameters(scope: Scope, owner: Owner) -> list[str]:
 
 def needs_admission(owner: Owner) -> bool:
     """Whether a call of `owner` has entry checks besides depth and fuel."""
-    if owner.conditions:
+    views = [p for p in owner.parameters if p.is_view]
+    if owner.conditions or (len(views) > 1 and any(p.mode is not Mode.IN for p in views)):
         return True
-    for parameter in owner.parameters:
-        if parameter.is_view:
-            if parameter.mode is not Mode.IN:
-                return True
+    for parameter in views:
+        if parameter.shape:
             for d, entry in enumerate(parameter.shape):
                 if entry is not None and parameter.binds[d] is None:
                     return True

@@ -10,6 +10,7 @@ from transpiler.ir.nodes import (
     Call,
     CopyArray,
     DeclareArray,
+    Dispatch,
     DoWhile,
     Element,
     Expression,
@@ -59,6 +60,11 @@ def callees(owner: Function | Kernel) -> frozenset[str]:
     )
 
 
+def dispatched(owner: Function | Kernel) -> frozenset[str]:
+    """Qualified names of the kernels that `owner` dispatches."""
+    return frozenset(s.kernel for s in inside(owner.body) if isinstance(s, Dispatch))
+
+
 def reached_from_kernels(program: Program) -> frozenset[str]:
     """Qualified names of the functions that some kernel calls, directly or not."""
     calls = {f.qualified: callees(f) for m in program.modules for f in m.functions}
@@ -84,7 +90,7 @@ def statement_can_stop(s: Statement) -> bool:
             return True
         case While() | DoWhile() | ForCount() | ForRange() | ForEach():
             return True
-        case Update(place, operation) if not s.proven and lookup(operation).faults:
+        case Update(operation=operation) if not s.proven and lookup(operation).faults:
             return True
         case Reduce(operation=operation) if operation.startswith("fold_checked"):
             return True

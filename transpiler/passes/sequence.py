@@ -135,9 +135,9 @@ def _admission(owner: Function | Kernel, rules: frozenset[str]) -> Function | Ke
 class NotSequenced(Exception):
     """The exact form of `owner` is not built for `construct` yet."""
 
-    def __init__(self, owner: Function | Kernel, construct: str) -> None:
+    def __init__(self, owner: Function | Kernel | None, construct: str) -> None:
         self.owner, self.construct = owner, construct
-        super().__init__(f"{owner.qualified}: {construct}")
+        super().__init__(f"{owner.qualified if owner else 'a kernel'}: {construct}")
 
 
 class _Sequencer(LoopSequencer):
@@ -488,7 +488,9 @@ class _Sequencer(LoopSequencer):
 
     def reduce(self, s: Reduce) -> None:
         run = self.run
-        initial = run.value(s.initial) if s.initial is not None else None
+        initial = s.initial
+        if initial is not None and not _plain(initial):
+            raise NotSequenced(None, "a computed start value of fold_checked")
         value = run.value(s.value, bool(lookup(s.operation).faults))
         offset = run.take()
         if s.operation.startswith("fold_checked"):
