@@ -9,6 +9,7 @@ import pytest
 from ci_sources import findings, told, tree, unmark
 
 from transpiler.ci import tree as syntax
+from transpiler.ci.lexer import lex
 from transpiler.ci.table import STARTS, grammar_text
 from transpiler.ci.tree import (
     ArrayLit,
@@ -735,3 +736,56 @@ def test_lists_and_statements_are_not_deep() -> None:
     many = 20_000
     assert told("var a = [" + "b + 1, " * many + "];") == []
     assert told("void f() { " + "a = b + c; " * many + "}") == []
+
+
+# --- wording ----------------------------------------------------------------------------------
+
+WORDS = [
+    ("a = 1 b = 2;", "`b` does not fit here; an operator or `;` is expected"),
+    ("if (a b) { }", "`b` does not fit here; an operator or `)` is expected"),
+    ("a = 1\nb = 2;", "`;` is missing before `b`"),
+    ("a = ;", "an expression is missing before `;`"),
+    ("f(1;", "`)` is missing before `;`"),
+    ("a = [1;", "`]` is missing before `;`"),
+    ("a = b[1;", "`]` is missing before `;`"),
+    ("void f(", "`)` is missing before the end of the file"),
+    ("void ;", "a name is missing before `;`"),
+    ("void f() {", "`}` is missing before the end of the file"),
+    ("for i 3 { }", "`in` is missing before `3`"),
+    ("import a.;", "a name is missing before `;`"),
+    ("] = 1;", "`]` closes nothing"),
+    ("* = 1;", "no statement begins with `*`"),
+    ("a = c ? 1;", "`:` is missing before `;`"),
+    ("test f { }", "a string is missing before `f`"),
+    ("h() i();", "a type is expected before a declared name"),
+    ("a.switch = 1;", "a name is missing before `switch`"),
+]
+
+
+@pytest.mark.parametrize("source, message", WORDS)
+def test_messages_say_what_is_expected(source: str, message: str) -> None:
+    assert [d.message for d in findings(source)] == [message]
+
+
+def test_hints_name_the_open_brace() -> None:
+    inside = findings('void f() {\n    if (a) {\n    }\n\ntest "t" { }\n')
+    assert inside[0].hint == "move it out of the braces, or close the `{` of line 1"
+    at_end = findings("void f() {\n    if (a) {\n    f();\n}\n")
+    assert at_end[0].hint == "the `{` of line 1 is still open"
+
+
+def test_damaged_programs_are_told_something() -> None:
+    """Every token of the programs taken out, doubled, or put in another place: no crash, and
+    every message is a finished sentence."""
+    for number, source in enumerate(PROGRAMS):
+        tokens, _ = lex(source)
+        words = [tokens.text(i) for i in range(len(tokens.kinds) - 1)]
+        for at, word in enumerate(words):
+            damaged = [list(words) for _ in range(3)]
+            del damaged[0][at]
+            damaged[1].insert(at, word)
+            damaged[2].insert((at * 7 + number) % len(words), damaged[2].pop(at))
+            for text in map(" ".join, damaged):
+                for finding in findings(text):
+                    assert re.fullmatch(r"C\d{4}", finding.code)
+                    assert "something" not in finding.message

@@ -83,7 +83,7 @@ class StatementBuilder(ExpressionBuilder):
         try:
             return as_type(written)
         except NotAType as problem:
-            self.wrong("C1050", problem.span, problem.reason)
+            self.wrong("C1050", problem.span, problem.reason, problem.hint)
             return TypeSyntax("I64", written.span)
 
     def head_value(self, values: Values, first: int, last: int) -> HeadSyntax:

@@ -73,7 +73,7 @@ def _build(tokens: Tokens) -> tuple[ModuleSyntax | None, list[Problem]]:
     engine = builder.engine
     module: ModuleSyntax | None = None
     stack, at = engine.begin("module"), 0
-    while at < len(tokens.kinds) and module is None:
+    while at < len(tokens.kinds) and module is None and len(builder.problems) < MOST_PER_MODULE:
         try:
             module = engine.run(tokens, stack, at, "module")
         except Stopped as stop:

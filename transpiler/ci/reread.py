@@ -20,10 +20,11 @@ from transpiler.source.files import Span
 class NotAType(Exception):
     """The expression is no type; `span` is the part that does not fit, `reason` says why."""
 
-    def __init__(self, span: Span, reason: str) -> None:
+    def __init__(self, span: Span, reason: str, hint: str | None = None) -> None:
         super().__init__(reason)
         self.span = span
         self.reason = reason
+        self.hint = hint
 
 
 def as_type(written: Expr) -> TypeSyntax:
@@ -52,7 +53,8 @@ def _dotted(written: Expr, whole: Span) -> str:
         at = at.base
     if isinstance(at, Name) or (isinstance(at, TypeToken) and not parts):
         return ".".join([at.text, *reversed(parts)])
-    raise NotAType(whole, "a type is expected before the declared name")
+    hint = "if two statements were meant, write `;` between them"
+    raise NotAType(whole, "a type is expected before a declared name", hint)
 
 
 def _extent(item: Expr | RangeItem | Blank) -> ExtentSyntax:

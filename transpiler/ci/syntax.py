@@ -30,6 +30,10 @@ _TYPES = frozenset(("type", "elem_type", "qualified", "BUILTIN_TYPE", "FIXED_TYP
 _DECLARERS = _TYPES | frozenset(
     "VAR VOID KERNEL STRUCT ENUM ERROR TYPE SCHEDULE NAME RSQB postfix vhead tuple_head".split()
 )
+_BEGINNINGS = frozenset(
+    """NAME BLANK INT CHAR FRAC STRING BYTES TRUE FALSE BUILTIN_TYPE FIXED_TYPE LPAR LSQB LBRACE
+    BANG TILDE TRY ROUND""".split()
+)
 _HEADERS = frozenset(("IF", "ELSE", "WHILE", "DO", "FOR"))
 _CLOSERS = {"RPAR": ("LPAR", ")"), "RSQB": ("LSQB", "]"), "RBRACE": ("LBRACE", "}")}
 
@@ -148,17 +152,14 @@ class _Stop:
             hint = 'write `test "name" expect_fault E_CODE { .. }`'
             return self.here("C3021", "`expect_fault` belongs in the header of a test", hint)
         if self.kind == "TEST" and starts:
-            hint = "move it out of the braces"
-            return self.here("C3020", "a test stands at the top level of a module", hint)
+            message = "a test stands at the top level of a module"
+            return self.here("C3020", message, self._move_out())
         if self.kind == "IMPORT" and starts and outside:
             hint = "move it to the top of the file"
             return self.here("C3012", "imports stand before everything else", hint)
         if self.kind in _ITEM_WORDS and starts and not outside:
             message = f"{_ITEM_WORDS[self.kind]} stands at the top level of a module"
-            hint = "move it out of the braces"
-            if opened := self._open_line():
-                hint += f", or close the `{{` of line {opened}"
-            return self.here("C1050", message, hint)
+            return self.here("C1050", message, self._move_out())
         if self.kind == "ELSE" and starts:
             return self.here("C1050", "this `else` has no `if` before it")
         if self.kind in ("CASE", "DEFAULT") and starts:
@@ -166,6 +167,12 @@ class _Stop:
         if self.kind == "PROFILE" and starts:
             return self.here("C1050", "`profile` stands at the top of the file, once")
         return None
+
+    def _move_out(self) -> str:
+        """What to do with an item in a block."""
+        opened = self._open_line()
+        other = f", or close the `{{` of line {opened}" if opened else ""
+        return f"move it out of the braces{other}"
 
     def _blank_read(self) -> Problem | None:
         """`_` where a value is read (C3005)."""
@@ -306,9 +313,14 @@ class _Stop:
         """C1050 with what is missing, as far as the grammar tells."""
         if self.kind in _CLOSERS and not self._open(_CLOSERS[self.kind][0]):
             return self.here("C1050", f"{self.shown} closes nothing")
+        if self.before_statement is not None:
+            if self.kind == END:
+                return self.here("C1050", f"`}}` is missing before {self.shown}", self._opened())
+            return self.here("C1050", f"no statement begins with {self.shown}")
         missing = self._missing()
-        if missing == "`;`" and not self._on_new_line() and self.kind not in ("RBRACE", END):
-            message = f"{self.shown} does not fit here; an operator or `;` is expected"
+        joins = missing in ("`;`", "`)`", "`]`") and self.kind in _BEGINNINGS
+        if joins and not self._on_new_line():
+            message = f"{self.shown} does not fit here; an operator or {missing} is expected"
             return self.here("C1050", message)
         return self.here("C1050", f"{missing} is missing before {self.shown}", self._opened())
 
@@ -364,9 +376,9 @@ _EXPECTED = (
     ("SEMICOLON", "`;`"),
     ("RPAR", "`)`"),
     ("RSQB", "`]`"),
-    ("LBRACE", "`{`"),
     ("BUILTIN_TYPE", "a type"),
     ("NAME", "a name"),
+    ("LBRACE", "`{`"),
     ("STRING", "a string"),
     ("LPAR", "`(`"),
     ("COLON", "`:`"),
@@ -375,5 +387,6 @@ _EXPECTED = (
     ("LSQB", "`[`"),
     ("WHILE", "`while`"),
     ("RBRACE", "`}`"),
+    ("COMMA", "`,`"),
     (END, "a new item"),
 )
