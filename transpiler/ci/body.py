@@ -169,7 +169,12 @@ class Body:
 
     def declare(self, name: Ident, variable: Variable | Poison) -> None:
         """Bind `name` to `variable` until the block closes; a visible name is C3001."""
-        if self.lookup(name.text) is not None:
+        found = self.lookup(name.text)
+        if isinstance(found, Builtin):
+            message = f"`{name.text}` is a built-in function and cannot be declared again"
+            hint = f"choose another name, such as `{name.text}_`"
+            self.error("C3001", name.span, message, hint)
+        elif found is not None:
             self.error("C3001", name.span, f"`{name.text}` is declared already")
         self.bind(name.text, variable)
 

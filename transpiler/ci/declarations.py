@@ -55,8 +55,8 @@ def is_builtin(name: str) -> bool:
 def collect(module: SourceModule) -> None:
     """Make the entities of a module's declarations; a second one of a name is C3001.
 
-    The names that imports bind are there already; one that is declared too is C3002 at the
-    import, which stands first.
+    The names that imports bind are there already; a selected one that is declared too is C3002
+    at the import.
     """
     for item in module.syntax.items:
         entity: Declared | None = None
@@ -89,16 +89,22 @@ def _exports(prefix: Prefix | None) -> bool:
 
 
 def _bind(module: SourceModule, entity: Declared, name: Ident) -> None:
-    before = module.names.get(name.text)
-    if before is None and name.text not in builtins.FUNCTIONS:
-        module.names[name.text] = entity
-    elif before is not None and name.text in module.import_spans:
-        span = module.import_spans[name.text]
+    if name.text in module.selected:
+        span = module.selected[name.text]
         module.error("C3002", span, f"`{name.text}` is imported and declared")
+    elif is_builtin(name.text):
+        taken_by_builtin(module, name)
+    elif name.text in module.names:
+        module.error("C3001", name.span, f"`{name.text}` is declared already")
     else:
-        what = "is declared already" if before is not None else "is a built-in function"
-        module.error("C3001", name.span, f"`{name.text}` {what}")
+        module.names[name.text] = entity
     module.declared.append(entity)
+
+
+def taken_by_builtin(module: SourceModule, name: Ident) -> None:
+    """Report the declaration of a built-in name (LS-112)."""
+    message = f"`{name.text}` is a built-in function and cannot be declared again"
+    module.error("C3001", name.span, message, f"choose another name, such as `{name.text}_`")
 
 
 def _check_attributes(module: SourceModule, prefix: Prefix, function: bool) -> None:

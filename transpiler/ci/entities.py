@@ -179,10 +179,10 @@ class SourceModule:
     """A module that has been read: its syntax, its names and where to report about it.
 
     `names` holds what the module declares and imports, `declared` what it declares in source
-    order, `import_spans` where a name is imported. `first_statement` is the top-level statement
-    that makes the module a script, `script_locals` are the script's variables (C3004 where a
-    function uses them). `bodies` are those of tests and the script, which no name leads to;
-    `compile_fuel` is what the constants of the module have used.
+    order, `selected` where a name is imported by itself. `first_statement` is the top-level
+    statement that makes the module a script, `script_locals` are the script's variables (C3004
+    where a function uses them). `bodies` are those of tests and the script, which no name leads
+    to; `compile_fuel` is what the constants of the module have used.
     """
 
     name: str
@@ -191,7 +191,7 @@ class SourceModule:
     collector: Collector
     names: dict[str, Entity] = field(default_factory=dict)
     imports: list[tuple[ImportDecl, SourceModule | None]] = field(default_factory=list)
-    import_spans: dict[str, Span] = field(default_factory=dict)
+    selected: dict[str, Span] = field(default_factory=dict)
     declared: list[Declared] = field(default_factory=list)
     script_locals: dict[str, Span] = field(default_factory=dict)
     first_statement: Span | None = None

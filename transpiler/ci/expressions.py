@@ -460,11 +460,16 @@ def _alike(found: Type, expected: Type) -> bool:
     return found == expected or (isinstance(found, arrays) and isinstance(expected, arrays))
 
 
+def suggested(body: Body, e: Expr, type_: Type | None) -> Expression | None:
+    """`check` where `type_` is for an untyped expression only: a typed one keeps its own."""
+    return check(body, e, type_ if infer(body, e) is UNTYPED else None)
+
+
 def _shift(body: Body, e: Binary, want: Type | None, via4: bool) -> Expression | None:
     """A shift: its left operand never takes a type from rule 4, its count keeps its own."""
     context = want if isinstance(want, IntType) and not via4 else I64
-    left = check(body, e.left, context)
-    count = check(body, e.right, I64)
+    left = suggested(body, e.left, context)
+    count = suggested(body, e.right, I64)
     if left is None or count is None:
         return None
     for operand, side in ((e.left, left), (e.right, count)):
@@ -534,7 +539,7 @@ def _rounds(body: Body, e: Convert) -> bool:
     if e.rounding is None:
         return False
     if e.rounding.text not in builtins.ROUNDINGS:
-        body.error("C3005", e.rounding.span, f"`{e.rounding.text}` is not a rounding mode")
+        body.error("C3007", e.rounding.span, f"`{e.rounding.text}` is not a rounding mode")
         return True
     start = body.module.file.text.rfind("round", e.target.span.end, e.rounding.span.start)
     span = Span(start if start >= 0 else e.rounding.span.start, e.rounding.span.end)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from transpiler.ci import declarations, statements
 from transpiler.ci.entities import POISON, Entity, ModuleName, SourceModule
 from transpiler.ci.parse import parse, read_source
-from transpiler.ci.tree import Destructure, ImportDecl, VarDecl
+from transpiler.ci.tree import Destructure, Ident, ImportDecl, VarDecl
 from transpiler.source.diagnostics import Collector, Diagnostic
 from transpiler.source.files import Position, SourceFile, Span
 
@@ -19,35 +20,49 @@ _TOP = Position(1, 1)
 
 @dataclass(slots=True)
 class Reader:
-    """Reads each module once; `order` has imported modules first.
+    """Reads a root module and all that it imports, breadth first, each file once.
 
-    `reading` are the modules between the root and the one that is read now, which is how a
-    cycle is found (C3003).
+    `files` are in the order in which they were read, `modules` by name; a module that could
+    not be read or parsed is None.
     """
 
     root: Path
     collector: Collector
     files: dict[str, SourceFile] = field(default_factory=dict)
     modules: dict[str, SourceModule | None] = field(default_factory=dict)
-    order: list[SourceModule] = field(default_factory=list)
-    reading: list[str] = field(default_factory=list)
 
-    def read_root(self, path: Path) -> SourceModule | None:
-        """The root module at `path`; C3009 at 1:1 when it cannot be read."""
+    def read(self, path: Path) -> list[SourceModule]:
+        """The modules in an order in which imported ones come first.
+
+        A root that cannot be read is C3009 at 1:1, one whose path makes no module name C3030,
+        an unreadable import C3009 and a cycle C3003 at the path in the import.
+        """
+        root = self._read_root(path)
+        if root is None:
+            return []
+        waiting = deque([root])
+        while waiting:
+            module = waiting.popleft()
+            for declaration in module.syntax.imports:
+                known = _dotted(declaration) in self.modules
+                imported = self._import(module, declaration)
+                module.imports.append((declaration, imported))
+                if imported is not None and not known:
+                    waiting.append(imported)
+        return _in_order(root)
+
+    def _read_root(self, path: Path) -> SourceModule | None:
         try:
             shown = path.resolve().relative_to(self.root.resolve()).as_posix()
         except ValueError:
             self._report("C3030", path.name, f"{path} is not below the source root {self.root}")
             return None
-        name = shown.removesuffix(".ci").replace("/", ".")
-        if not all(_SEGMENT.match(part) for part in shown.removesuffix(".ci").split("/")):
-            legacy = path.suffix == ".cint"
-            if not legacy:
-                message = f"the path `{shown}` does not make a module name"
-                self._report("C3030", shown, message)
-                return None
+        name = shown.removesuffix(".ci")
+        if path.suffix != ".cint" and not all(_SEGMENT.match(s) for s in name.split("/")):
+            self._report("C3030", shown, f"the path `{shown}` does not make a module name")
+            return None
         try:
-            return self._read(name, shown, path)
+            return self._read(name.replace("/", "."), shown, path)
         except OSError as problem:
             reason = problem.strerror or str(problem)
             self._report("C3009", shown, f"the file cannot be read: {reason}")
@@ -57,30 +72,19 @@ class Reader:
         self.collector.add(Diagnostic(code, message, shown, _TOP))
 
     def _read(self, name: str, shown: str, path: Path) -> SourceModule | None:
-        """One module and its imports; raises OSError when its file cannot be read."""
+        """One module; raises OSError when its file cannot be read."""
         self.modules[name] = None
         file = read_source(path, shown, self.collector)
         if file is None:
             return None
         self.files[shown] = file
         syntax = parse(file, self.collector)
-        if syntax is None:
-            return None
-        module = SourceModule(name, file, syntax, self.collector)
-        self.modules[name] = module
-        self.reading.append(name)
-        for declaration in syntax.imports:
-            module.imports.append((declaration, self._import(module, declaration)))
-        self.reading.pop()
-        self.order.append(module)
-        return module
+        if syntax is not None:
+            self.modules[name] = SourceModule(name, file, syntax, self.collector)
+        return self.modules[name]
 
     def _import(self, module: SourceModule, declaration: ImportDecl) -> SourceModule | None:
-        name = ".".join(part.text for part in declaration.path)
-        if name in self.reading:
-            chain = " -> ".join([*self.reading[self.reading.index(name) :], name])
-            module.error("C3003", declaration.span, f"modules import each other: {chain}")
-            return None
+        name = _dotted(declaration)
         if name in self.modules:
             return self.modules[name]
         shown = name.replace(".", "/") + ".ci"
@@ -89,8 +93,48 @@ class Reader:
         except OSError as problem:
             reason = problem.strerror or str(problem)
             message = f"module `{name}` cannot be read: {reason} ({shown})"
-            module.error("C3009", declaration.span, message)
+            module.error("C3009", path_span(declaration), message)
             return None
+
+
+def _dotted(declaration: ImportDecl) -> str:
+    return ".".join(part.text for part in declaration.path)
+
+
+def path_span(declaration: ImportDecl) -> Span:
+    """The module path of an import."""
+    return Span(declaration.path[0].span.start, declaration.path[-1].span.end)
+
+
+def _in_order(root: SourceModule) -> list[SourceModule]:
+    """`root` and what it imports, imported modules first; an import that closes a cycle is
+    C3003 and binds nothing."""
+    order: list[SourceModule] = []
+    done: set[SourceModule] = set()
+    above: dict[SourceModule, None] = {root: None}
+    work = [(root, iter(range(len(root.imports))))]
+    while work:
+        module, positions = work[-1]
+        for position in positions:
+            declaration, imported = module.imports[position]
+            if imported is None or imported in done:
+                continue
+            if imported in above:
+                names = [m.name for m in above]
+                chain = " -> ".join([*names[names.index(imported.name) :], imported.name])
+                message = f"modules import each other: {chain}"
+                module.error("C3003", path_span(declaration), message)
+                module.imports[position] = (declaration, None)
+                continue
+            above[imported] = None
+            work.append((imported, iter(range(len(imported.imports)))))
+            break
+        else:
+            work.pop()
+            del above[module]
+            done.add(module)
+            order.append(module)
+    return order
 
 
 def resolve(order: list[SourceModule]) -> None:
@@ -118,31 +162,33 @@ def _declares(item: Destructure) -> bool:
 
 
 def _bind_imports(module: SourceModule) -> None:
+    """Bind what the imports name: a second alias is C3001, a selected name that is taken C3002
+    (LS-228)."""
     for declaration, imported in module.imports:
         if imported is not None and imported.is_script:
-            name = ".".join(part.text for part in declaration.path)
             module.error(
                 "C3010",
-                declaration.span,
-                f"`{name}` is a script and cannot be imported",
+                path_span(declaration),
+                f"`{_dotted(declaration)}` is a script and cannot be imported",
                 notes=(imported.script_note(),),
             )
             imported = None
         if declaration.names is None:
-            bound = declaration.alias or declaration.path[-1]
-            _bind(module, bound.text, bound.span, ModuleName(bound.text, imported))
+            alias = declaration.alias or declaration.path[-1]
+            _bind(module, alias, ModuleName(alias.text, imported), "C3001")
             continue
-        for ident in declaration.names:
+        for name in declaration.names:
             entity: Entity | None = POISON
             if imported is not None:
-                entity = declarations.exported(module, imported, ident)
-            _bind(module, ident.text, ident.span, entity if entity is not None else POISON)
+                entity = declarations.exported(module, imported, name)
+            module.selected.setdefault(name.text, name.span)
+            _bind(module, name, entity if entity is not None else POISON, "C3002")
 
 
-def _bind(module: SourceModule, name: str, span: Span, entity: Entity) -> None:
-    if name in module.names or declarations.is_builtin(name):
-        what = "is imported already" if name in module.names else "is a built-in function"
-        module.error("C3002", span, f"`{name}` {what}")
-        return
-    module.names[name] = entity
-    module.import_spans[name] = span
+def _bind(module: SourceModule, name: Ident, entity: Entity, code: str) -> None:
+    if declarations.is_builtin(name.text):
+        module.error(code, name.span, f"`{name.text}` is a built-in function")
+    elif name.text in module.names:
+        module.error(code, name.span, f"`{name.text}` is imported already")
+    else:
+        module.names[name.text] = entity

@@ -71,8 +71,8 @@ def _rotation(
 ) -> Expression | None:
     """`rotl` and `rotr`: an unsigned value and a count of its own type."""
     context = want if isinstance(want, IntType) else I64
-    rotated = expressions.check(body, values[0], context)
-    count = expressions.check(body, values[1], I64)
+    rotated = expressions.suggested(body, values[0], context)
+    count = expressions.suggested(body, values[1], I64)
     if rotated is None or count is None:
         return None
     type_ = rotated.type
@@ -94,11 +94,11 @@ def _undefined(body: Body, name: str, e: CallSyntax, type_: Type) -> None:
 
 
 def rounding(body: Body, e: Expr) -> Rounding | None:
-    """The bare rounding mode in a mode position (C3005 for anything else)."""
+    """The bare rounding mode in a mode position (C3007 for anything else)."""
     mode = builtins.ROUNDINGS.get(e.text) if isinstance(e, Name) else None
     if mode is None:
         hint = f"one of {', '.join(builtins.ROUNDINGS)}"
-        body.error("C3005", e.span, "this is not the name of a rounding mode", hint)
+        body.error("C3007", e.span, "this is not the name of a rounding mode", hint)
     return mode
 
 

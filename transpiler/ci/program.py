@@ -44,11 +44,11 @@ def load(path: Path, collector: Collector, *, root: Path | None = None) -> Loade
 def _load(path: Path, collector: Collector, root: Path) -> Loaded:
     before = len(collector.found)
     reader = Reader(root, collector)
-    reader.read_root(path)
-    resolve(reader.order)
-    modules = [_lower(module) for module in reader.order]
-    callgraph.check(reader.order)
-    liveness.check(reader.order)
+    order = reader.read(path)
+    resolve(order)
+    modules = [_lower(module) for module in order]
+    callgraph.check(order)
+    liveness.check(order)
     if len(collector.found) > before:
         return Loaded(None, reader.files)
     return Loaded(Program(tuple(modules)), reader.files)
@@ -66,7 +66,7 @@ def _lower(module: SourceModule) -> Module:
         elif isinstance(item, TestDecl):
             title = functions.title_text(item.title)
             if title in titles:
-                module.error("C3020", item.title.span, f'a test is named "{title}" already')
+                module.error("C3020", item.keyword, f'a test is named "{title}" already')
             titles.add(title)
             made.append(functions.lower_test(module, item, len(titles)))
         elif isinstance(item, AssertSyntax) and item.static:

@@ -54,6 +54,7 @@ from transpiler.ci.tree import (
     VarDecl,
     WhileSyntax,
 )
+from transpiler.ci.typing import UNTYPED, infer
 from transpiler.ir.exact import Form
 from transpiler.ir.nodes import (
     Assert,
@@ -75,7 +76,7 @@ from transpiler.ir.nodes import (
     Trivia,
     Update,
 )
-from transpiler.ir.types import BOOL, I64, ArrayType, IntType, ViewType, VoidType
+from transpiler.ir.types import BOOL, I64, ArrayType, IntType, Type, ViewType, VoidType
 
 ALWAYS = Literal(BOOL, 1, "true")
 """Stands for a condition in error."""
@@ -159,7 +160,9 @@ def _compound(body: Body, s: AssignSyntax, place: Target, allowed: bool) -> Stat
     operator = s.operator[:-1]
     type_ = place.type
     shifts = operator in builtins.SHIFTS
-    want = I64 if shifts else type_
+    want: Type | None = type_
+    if shifts:
+        want = I64 if infer(body, s.value) is UNTYPED else None
     made = expressions.operand(body, s.value, want, via4=not shifts)
     if made is None:
         return None

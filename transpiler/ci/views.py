@@ -399,12 +399,13 @@ def is_place(e: Expr) -> bool:
 
 def place(body: Body, e: Expr) -> Read | ReadGlobal | Element | Slice | None:
     """`e` as a place, whether or not it may be written; C2058 for what is none."""
+    span = e.span
     e = bare(e)
     if isinstance(e, IndexSyntax):
         return index(body, e)
     if not isinstance(e, Name | Member):
         if expressions.check(body, e) is not None:
-            body.error("C2058", e.span, "this cannot be assigned")
+            body.error("C2058", span, "this cannot be assigned")
         return None
     entity = named_entity(body, e)
     if isinstance(entity, Variable):
