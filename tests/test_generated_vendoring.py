@@ -49,6 +49,7 @@ int main(void)
 {
     static const uint8_t digits[] = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
     int32_t plate[9] = {0, 0, 0, 0, 1000, 0, 0, 0, 0};
+    int32_t spare[9] = {0};
     crc_memory crc_storage;
     heat_memory heat_storage;
     crc_context *crc = NULL;
@@ -60,7 +61,8 @@ int main(void)
     if (heat_ht_open(HEAT_INTERFACE, &heat_storage, sizeof heat_storage, NULL, &heat) != HT1_OK)
         return 3;
     if (crc_crc32(crc, digits, 9, 0, &sum) != HT1_OK || sum != 0xCBF43926u) return 4;
-    if (heat_run(heat, plate, 3, 3, 1, 1, 8, &total) != HT1_OK || total != 500) return 5;
+    if (heat_run(heat, plate, 3, 3, spare, 3, 3, 1, 1, 8, &total) != HT1_OK || total != 500)
+        return 5;
     if (crc_ht_close(crc) != HT1_OK || heat_ht_close(heat) != HT1_OK) return 6;
     return 0;
 }
