@@ -194,7 +194,7 @@ HT_FN void ht_run_parallel(ht_run *run, ht_block_fn *block, ht_merge_fn *merge, 
                            int64_t count, ht_total *totals, int total_count, int threads)
 {
     ht_block notes[HT_BLOCKS];
-    int blocks = (int)ht_min_i64(HT_BLOCKS, count / HT_BLOCK_ITEMS);
+    int blocks = (int)ht_max_i64(1, ht_min_i64(HT_BLOCKS, count / HT_BLOCK_ITEMS));
     int64_t least = INT64_MAX;
     ht_total *parts = NULL;
     if (total_count > 0) {

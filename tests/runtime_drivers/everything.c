@@ -1,0 +1,16 @@
+/* All runtime headers in one source; also C++. Prints what the arithmetic check says. */
+#include "ht1.h"
+
+#include "arithmetic.h"
+#include "bytes.h"
+#include "dispatch.h"
+#include "int.h"
+#include "print.h"
+
+#include <stdio.h>
+
+int main(void)
+{
+    printf("%d\n", ht_check_arithmetic());
+    return 0;
+}
