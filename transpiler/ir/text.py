@@ -59,6 +59,7 @@ from transpiler.ir.nodes import (
     Read,
     ReadGlobal,
     Reduce,
+    Remark,
     Return,
     ShortCircuit,
     Slice,
@@ -70,6 +71,7 @@ from transpiler.ir.nodes import (
     While,
 )
 from transpiler.ir.types import BoolType, ViewType
+from transpiler.source.depth import deep_recursion
 from transpiler.source.files import Position
 
 INDENT = "  "
@@ -77,18 +79,21 @@ INDENT = "  "
 Lines = Iterator[str]
 
 
+@deep_recursion()
 def show(program: Program) -> str:
     """The text of `program`, one module after another, ending in a line break."""
     lines = [line for module in program.modules for line in _module(module)]
     return "".join(f"{line}\n" for line in lines)
 
 
+@deep_recursion()
 def show_function(function: Function | Kernel) -> str:
     """The text of one function or kernel, ending in a line break."""
     lines = _kernel(function) if isinstance(function, Kernel) else _function(function)
     return "".join(f"{line}\n" for line in lines)
 
 
+@deep_recursion()
 def show_statement(statement: Statement) -> str:
     """The text of one statement, blocks included, ending in a line break."""
     return "".join(f"{line}\n" for line in _statement(statement))
@@ -227,6 +232,8 @@ def _statement(s: Statement) -> Lines:
             yield f"switch {expression(s.subject)}"
             for case in s.cases:
                 yield from _indented(_case(case))
+        case Remark():
+            pass
         case _:
             yield _simple(s)
 

@@ -59,17 +59,15 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
-class Both:
-    """`left && right` (`conjunction`) or `left || right`.
+class Chain:
+    """`a && b && ..` (`conjunction`) or `a || b || ..`.
 
-    `log` are the facts that came with evaluating `right`, which were learned after `left`
-    alone had not decided.
+    Each part comes with the facts that evaluating it brought, all parts before it being true
+    (false for `||`).
     """
 
     conjunction: bool
-    left: Value
-    right: Value
-    log: tuple[Change, ...]
+    parts: tuple[tuple[Value, tuple[Change, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ class Not:
     value: Value
 
 
-Truth = Compare | Both | Not
+Truth = Compare | Chain | Not
 
 
 class Kind(Enum):
@@ -206,6 +204,10 @@ class Facts:
             self._apply(change.kind, change.key, change.old)
         del self._trail[mark:]
         return tuple(undone)
+
+    def log(self, mark: int) -> Log:
+        """The changes since `mark`, which stay."""
+        return tuple(self._trail[mark:])
 
     def redo(self, log: Log, *, variables: bool) -> None:
         """Learn the facts of `log` again, and with `variables` what variables became."""
@@ -401,11 +403,14 @@ class Facts:
         symbol, constant = value.symbol, constant - value.offset
         if symbol == ZERO:
             self.contradicted |= constant == 0
-            return
-        old = self._excluded.get(symbol, frozenset())
-        self._change(Kind.EXCLUDED, symbol, old or None, old | {constant})
-        self._lower_high(symbol, self._high[symbol])
-        self._raise_low(symbol, self._low[symbol])
+        elif constant == self._high[symbol]:
+            self._lower_high(symbol, constant - 1)
+        elif constant == self._low[symbol]:
+            self._raise_low(symbol, constant + 1)
+        else:
+            old = self._excluded.get(symbol, frozenset())
+            if len(old) < _KEPT:
+                self._change(Kind.EXCLUDED, symbol, old or None, old | {constant})
 
     def assume(self, value: Value, outcome: bool) -> None:
         """A truth value turned out to be `outcome`."""
@@ -416,15 +421,20 @@ class Facts:
                 self.assume_compared(relation if outcome else NEGATED[relation], left, right)
             case Not(inner):
                 self.assume(inner, not outcome)
-            case Both(conjunction, left, right, log) if conjunction is outcome:
-                self.assume(left, outcome)
-                self.redo(log, variables=False)
-                self.assume(right, outcome)
-            case Both(conjunction, left, right, log):
-                # Both sides may decide; when one is known not to, the other did.
-                if self.decided(left) is conjunction:
+            case Chain(conjunction, parts) if conjunction is outcome:
+                for part, log in parts:
                     self.redo(log, variables=False)
-                    self.assume(right, outcome)
+                    self.assume(part, outcome)
+            case Chain(conjunction, parts):
+                self._assume_decided(conjunction, parts)
+
+    def _assume_decided(self, conjunction: bool, parts: Sequence[tuple[Value, Log]]) -> None:
+        """Some part of a chain decided it; when only one can have, it did."""
+        able = [n for n, (part, _) in enumerate(parts) if self.decided(part) is not conjunction]
+        if len(able) == 1:
+            for _, log in parts[: able[0] + 1]:
+                self.redo(log, variables=False)
+            self.assume(parts[able[0]][0], not conjunction)
 
     def assume_compared(self, relation: str, left: Value, right: Value) -> None:
         """A comparison turned out to be true."""

@@ -25,7 +25,7 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import I64, ArrayType, BoolType, FixedType, IntType, ViewType
-from transpiler.passes.facts import Both, Facts, Key, Summary, Value, number
+from transpiler.passes.facts import Chain, Facts, Key, Log, Summary, Value, number
 from transpiler.passes.intervals import TRUTH, Interval, hull, join, of_type
 from transpiler.passes.remaining import Reporter
 from transpiler.passes.transfer import Outcome, Transfer
@@ -176,22 +176,28 @@ class Expressions:
     # --- choices ----------------------------------------------------------------------------
 
     def _short_circuit(self, e: ShortCircuit) -> Seen:
-        left = self.value(e.left)
+        """A chain of one operator is walked as a whole, each part where those before hold."""
+        first, *others = _chain(e)
+        seen = [self.value(first)]
+        logs: list[Log] = [()]
         calls, doubt = self.calls, self.facts.contradicted
         start = self.facts.mark()
-        self.facts.assume(left.value, e.conjunction)
-        mark = self.facts.mark()
-        right = self.value(e.right)
-        log = self.facts.rollback(mark)
+        for part in others:
+            self.facts.assume(seen[-1].value, e.conjunction)
+            mark = self.facts.mark()
+            seen.append(self.value(part))
+            logs.append(self.facts.log(mark))
         self.facts.rollback(start)
         self.facts.contradicted = doubt
         if self.calls != calls:
             self.forget_module_variables()
-        node = replace(e, left=left.node, right=right.node)
-        decided = self.facts.decided(left.value)
+        node = seen[0].node
+        for right in seen[1:]:
+            node = replace(e, left=node, right=right.node)
+        decided = self.facts.decided(seen[0].value)
         if decided is not None and decided is not e.conjunction:
             return Seen(node, number(int(decided)))
-        truth = Both(e.conjunction, left.value, right.value, log)
+        truth = Chain(e.conjunction, tuple(zip((s.value for s in seen), logs, strict=True)))
         return Seen(node, self.facts.fresh(TRUTH, truth))
 
     def _conditional(self, e: Conditional) -> Seen:
@@ -312,6 +318,16 @@ class Expressions:
         ):
             return node, self.transfer.apply(_SUBTRACT, (last, first)).value
         return node, None
+
+
+def _chain(e: ShortCircuit) -> list[Expression]:
+    """The parts of `a && b && ..`, left to right."""
+    parts: list[Expression] = []
+    rest: Expression = e
+    while isinstance(rest, ShortCircuit) and rest.conjunction is e.conjunction:
+        parts.append(rest.right)
+        rest = rest.left
+    return [rest, *reversed(parts)]
 
 
 def has_edge(operation: str) -> bool:

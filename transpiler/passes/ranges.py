@@ -33,14 +33,17 @@ from transpiler.passes.range_expressions import EXTENTS
 from transpiler.passes.range_loops import Loops
 from transpiler.passes.remaining import RemainingCheck, Reporter
 from transpiler.passes.writes import WriteSets
+from transpiler.source.depth import deep_recursion
 
 
+@deep_recursion()
 def prove_ranges(program: Program) -> Program:
     """Set `Operate.proven`, `Update.proven` and `Element.proven` wherever an edge is out of
     reach. Runs before `sequence`; raises ValueError on the nodes that it makes."""
     return _Ranges(program, None).program()
 
 
+@deep_recursion()
 def remaining_checks(program: Program) -> list[RemainingCheck]:
     """Each check that `prove_ranges` leaves in `program`: functions in source order, and in
     each by position."""

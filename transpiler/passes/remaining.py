@@ -38,12 +38,12 @@ _LONGEST = 40
 _NEAR = 100
 
 _RESULTS = {
-    "add": "sum",
-    "sub": "difference",
-    "mul": "product",
-    "neg": "negation",
-    "abs": "absolute value",
-    "shl": "shifted value",
+    "add": "sum of two {} values",
+    "sub": "difference of two {} values",
+    "mul": "product of two {} values",
+    "neg": "negation of an {} value",
+    "abs": "absolute value of an {} value",
+    "shl": "{} value, shifted,",
 }
 
 
@@ -124,6 +124,8 @@ class Reporter:
     def reduce(self, s: Reduce) -> None:
         """A reduction with a check of its own."""
         op = lookup(s.operation)
+        if not op.faults:
+            return
         match op.family.name:
             case "sum":
                 reason = f"the sum of all items can leave {op.result_type.name}; checked once"
@@ -142,11 +144,8 @@ def _edge(op: Operation, code: FaultCode, outcome: Outcome) -> str:
     name = op.result_type.name
     match code:
         case FaultCode.E_OVERFLOW if op.family.name in _RESULTS:
-            count = "two " if len(op.family.operands) == 2 else "the "
-            values = f"{count}{name} value{'s' if count == 'two ' else ''}"
-            if op.family.name == "shl":
-                values = f"the {name} value"
-            return f"the {_RESULTS[op.family.name]} of {values} can {_leaves(op, outcome)}"
+            result = _RESULTS[op.family.name].format(name)
+            return f"the {result} can {_leaves(op, outcome)}"
         case FaultCode.E_OVERFLOW:
             return f"{name}.min can be divided by -1"
         case FaultCode.E_DIV_ZERO:
