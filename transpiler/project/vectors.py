@@ -6,10 +6,11 @@ the manifest, and on nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from transpiler.emit.interface import Export
-from transpiler.ir.nodes import Call, Function, Mode, Program
+from transpiler.ir.nodes import Call, Dispatch, Function, Mode, Program
 from transpiler.machine.arguments import Argument, ArrayArgument
 from transpiler.machine.bytes import encode_record
 from transpiler.machine.entry import Machine, Outcome
@@ -55,37 +56,53 @@ class _Recorder:
         self._program = program
         self._source = export.source
         self._draw = draw
-        self._calls = any(isinstance(node, Call) for node in walk(self._source.body))
+        self._calls = any(isinstance(node, Call | Dispatch) for node in walk(self._source.body))
+        self._successes = 0
+        self._deep = False
 
     def record(self, count: int) -> tuple[Recorded, ...]:
         kept: list[Recorded] = []
-        alike: dict[tuple[str, ...], int] = {}
+        alike: dict[tuple[object, ...], int] = {}
         faults = 0
         for number in range(count * _TRIES_PER_CASE):
             if len(kept) >= count:
                 break
             tried = self._run(choose(self._draw, self._source, number), None, None)
             for case in (tried, *self._variants(tried)):
-                seen = alike.get(case.kind, 0)
+                kind = (*case.kind, case.depth)
+                seen = alike.get(kind, 0)
                 if len(case.printed) > MOST_PRINTED or len(kept) >= count:
                     continue
                 if case.status and (seen >= _MOST_ALIKE or 2 * faults >= count):
                     continue
                 if any(k.before == case.before and k.allowance == case.allowance for k in kept):
                     continue
-                alike[case.kind] = seen + 1
+                alike[kind] = seen + 1
                 faults += case.status != 0
                 kept.append(case)
         return tuple(kept)
 
-    def _variants(self, tried: Recorded) -> list[Recorded]:
-        """The same call with less fuel than it needs, and with less depth."""
-        found = []
-        if tried.status == 0 and tried.fuel > 0 and self._draw.chance(20):
-            found.append(self._run(tried.before, self._draw.below(tried.fuel), None))
-        if tried.status == 0 and self._calls and self._draw.chance(10):
-            found.append(self._run(tried.before, None, 1))
-        return found
+    def _variants(self, tried: Recorded) -> Iterator[Recorded]:
+        """The same call under limits: just too little fuel, just enough, less; depth 1.
+
+        Successes take turns, so that every export has each of them.
+        """
+        if tried.status:
+            return
+        self._successes += 1
+        if tried.fuel > 0:
+            match self._successes % 4:
+                case 1:
+                    yield self._run(tried.before, tried.fuel - 1, None)
+                case 2:
+                    yield self._run(tried.before, tried.fuel, None)
+                case 3:
+                    yield self._run(tried.before, self._draw.below(tried.fuel), None)
+        if self._calls and not self._deep:
+            shallow = self._run(tried.before, None, 1)
+            if shallow.kind[0] == "E_DEPTH":
+                self._deep = True
+                yield shallow
 
     def _run(self, values: tuple[Value, ...], fuel: int | None, depth: int | None) -> Recorded:
         """Evaluate; without an allowance a call may still take no more than the cap."""

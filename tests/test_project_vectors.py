@@ -1,0 +1,181 @@
+"""Recorded vectors: what is chosen, that it is bounded and repeatable, how it becomes C."""
+
+from __future__ import annotations
+
+import pytest
+
+from transpiler.ci.program import load
+from transpiler.emit.interface import Export, exports_of
+from transpiler.ir.nodes import Program
+from transpiler.ir.types import BOOL, I8, I64, INTEGERS, U64
+from transpiler.project.draw import Draw
+from transpiler.project.inputs import Array, choose, extent_of
+from transpiler.project.selftest import number, render_vectors
+from transpiler.project.vectors import FUEL_CAP, Recorded, record_vectors
+from transpiler.source.diagnostics import Collector
+
+SOURCE = """\
+export I8 add(I8 a, I8 b) { return a + b; }
+export I64 root(I64 x) { if (x == 123456) { return 1 / (x - 123456); } return x; }
+export kernel scale[n](in I32[n] a, in I32 k, inout I32[n] b, out I64 total)
+        over [i: n] where k > 0 {
+    b[i] = b[i] + a[i] * k;
+    reduce total = sum(b[i] as I64);
+}
+export I64 pick(in I64[_] v, I64 i) { return v[i]; }
+export I64 square[n](in I64[n, n + 1] v) { return extent(v, 1); }
+export I64 down(I64 x) { if (x < 1) { return 0; } return down(x - 1); }
+export void say(I64 x) { "x = {x}\\n"; }
+export void forever() { while (true) {} }
+export Bool not_both(Bool a, Bool b) { return !(a && b); }
+"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    path = tmp_path_factory.mktemp("vectors") / "v.ci"
+    path.write_text(SOURCE, encoding="utf-8")
+    loaded = load(path, Collector())
+    assert loaded.program is not None
+    return loaded.program
+
+
+def export_of(program: Program, name: str) -> Export:
+    return next(e for e in exports_of(program, "v") if e.name == name)
+
+
+def recorded(program: Program, name: str, seed: int = 1, count: int = 24) -> tuple[Recorded, ...]:
+    return record_vectors(program, export_of(program, name), seed, count)
+
+
+def test_the_generator_is_splitmix64() -> None:
+    """The published first outputs for the state 1234567."""
+    draw = Draw(0, "")
+    draw._state = 1234567
+    assert [draw.bits() for _ in range(3)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+    ]
+
+
+def test_draws_stay_in_their_type() -> None:
+    draw = Draw(1, "range")
+    for type_ in INTEGERS:
+        for kind in (draw.small, draw.edge, draw.any):
+            values = [kind(type_) for _ in range(300)]
+            assert all(type_.holds(v) for v in values)
+        edges = [draw.edge(type_) for _ in range(300)]
+        assert {type_.min, type_.max} <= set(edges)
+    assert {draw.small(BOOL) for _ in range(50)} == {0, 1}
+    assert min(draw.any(I64) for _ in range(300)) < -(2**40)
+    assert max(draw.any(U64) for _ in range(300)) > 2**60
+
+
+def test_results_are_exact(program: Program) -> None:
+    for case in recorded(program, "add"):
+        a, b = case.before
+        assert isinstance(a, int)
+        assert isinstance(b, int)
+        enough = case.allowance is None or case.allowance >= 1
+        assert (case.status == 0) == (enough and I8.holds(a + b))
+        assert case.after == ({-1: a + b} if case.status == 0 else {})
+        assert case.fuel == int(enough)
+        assert (case.record is None) == (case.status == 0)
+
+
+def test_faults_are_there_and_not_too_many(program: Program) -> None:
+    cases = recorded(program, "scale")
+    kinds = {case.kind for case in cases}
+    assert ("",) in kinds
+    assert ("E_SHAPE", "bind.where", "entry") in kinds
+    assert ("E_OVERFLOW", "mul.checked.i32", "work-item") in kinds
+    assert ("E_FUEL", "fuel.charge", "entry") in kinds
+    assert len(cases) == 24
+    assert sum(case.status != 0 for case in cases) <= 13
+
+
+def test_a_kernel_that_faults_has_written_nothing(program: Program) -> None:
+    for case in recorded(program, "scale"):
+        if case.status:
+            assert case.after == {2: case.before[2], 3: case.before[3]}
+
+
+def test_extents_come_from_the_declaration(program: Program) -> None:
+    extents = set()
+    for case in recorded(program, "square"):
+        value = case.before[0]
+        assert isinstance(value, Array)
+        assert len(value.elements) == value.extents[0] * value.extents[1]
+        extents.add(value.extents)
+        if case.status == 0:
+            assert value.extents[1] == value.extents[0] + 1
+    assert (0, 1) in extents
+    assert len(extents) >= 4
+
+
+def test_numbers_of_the_source_are_tried(program: Program) -> None:
+    assert any(case.before == (123456,) for case in recorded(program, "root", count=60))
+
+
+def test_limits_are_tried(program: Program) -> None:
+    cases = recorded(program, "down", count=60)
+    assert any(case.depth == 1 and case.kind[0] == "E_DEPTH" for case in cases)
+    endless = recorded(program, "forever")
+    assert [(c.allowance, c.fuel, c.kind[0]) for c in endless] == [(FUEL_CAP, FUEL_CAP, "E_FUEL")]
+
+
+def test_printed_text_is_kept(program: Program) -> None:
+    for case in recorded(program, "say"):
+        assert case.printed == (f"x = {case.before[0]}\n".encode() if not case.status else b"")
+
+
+def test_equal_seeds_give_equal_cases(program: Program) -> None:
+    assert recorded(program, "scale") == recorded(program, "scale")
+    assert recorded(program, "scale", seed=2) != recorded(program, "scale", seed=1)
+    assert recorded(program, "add", count=0) == ()
+
+
+def test_no_case_stands_twice(program: Program) -> None:
+    cases = recorded(program, "not_both")
+    assert len({(c.before, c.allowance, c.depth) for c in cases}) == len(cases)
+
+
+def test_a_shape_is_evaluated(program: Program) -> None:
+    shape = program.function("v.square").parameters[0].shape
+    assert shape[1] is not None
+    size = program.function("v.square").sizes[0]
+    assert extent_of(shape[1], {size.number: 4}) == 5
+    assert extent_of(shape[1], {}) is None
+
+
+def test_tries_start_with_the_smallest_sizes(program: Program) -> None:
+    source = program.kernel("v.scale")
+    for tried in range(3):
+        value = choose(Draw(1, "sizes"), source, tried)[0]
+        assert isinstance(value, Array)
+        assert value.extents == (tried,)
+
+
+@pytest.mark.parametrize(
+    "value, text",
+    [
+        (0, "0"),
+        (-5, "-5"),
+        (2**31 - 1, "2147483647"),
+        (2**31, "INT64_C(2147483648)"),
+        (-(2**31), "INT64_C(-2147483648)"),
+        (-(2**63), "INT64_MIN"),
+        (2**64 - 1, "UINT64_C(18446744073709551615)"),
+    ],
+)
+def test_numbers_in_c(value: int, text: str) -> None:
+    assert number(value) == text
+
+
+def test_the_c_file_names_every_parameter(program: Program) -> None:
+    export = export_of(program, "scale")
+    text = render_vectors(export, recorded(program, "scale"), "v")
+    assert "v_scale(cx, a.a.first, a.a.n[0], c->before.k, a.b.first, a.b.n[0], &out.total)" in text
+    assert "v_scale_strided(cx, a.a.first, a.a.n[0], a.a.s[0]," in text
+    assert 'const suite suite_scale = {"scale", 24, LAYOUTS, call};' in text
