@@ -63,6 +63,7 @@ class _Recorder:
     def record(self, count: int) -> tuple[Recorded, ...]:
         kept: list[Recorded] = []
         alike: dict[tuple[object, ...], int] = {}
+        called: set[tuple[object, ...]] = set()
         faults = 0
         for number in range(count * _TRIES_PER_CASE):
             if len(kept) >= count:
@@ -75,8 +76,10 @@ class _Recorder:
                     continue
                 if case.status and (seen >= _MOST_ALIKE or 2 * faults >= count):
                     continue
-                if any(k.before == case.before and k.allowance == case.allowance for k in kept):
+                call = (case.before, case.allowance, case.depth)
+                if call in called:
                     continue
+                called.add(call)
                 alike[kind] = seen + 1
                 faults += case.status != 0
                 kept.append(case)
