@@ -14,7 +14,13 @@ from transpiler.emit.c_entries import (
 )
 from transpiler.emit.c_function import FunctionWriter, constant
 from transpiler.emit.c_kernel import KernelWriter
-from transpiler.emit.c_services import frame_bytes, function_table, initial_values, stack_room
+from transpiler.emit.c_services import (
+    call_height,
+    frame_bytes,
+    function_table,
+    initial_values,
+    stack_room,
+)
 from transpiler.emit.c_statements import c_string
 from transpiler.emit.interface import Emitted, Export, exports_of
 from transpiler.emit.scope import Names, memory_type, scalar_type
@@ -64,8 +70,8 @@ CONTEXT_BYTES = 4096
 def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     """The C of `program` under the symbol prefix `prefix`.
 
-    Raises `NameClash` when two exports meet in one C name, and `NotEmitted` for a construct
-    that this target does not build.
+    Raises `NameClash` when two exports meet in one C name, and `SourceErrors` with C9102 for a
+    construct that this target does not build, C9001 for a program too large for its sites.
     """
     names = Names(program, prefix)
     exports = exports_of(program, prefix)
@@ -90,7 +96,7 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
         variables=bool(variables),
         initial=initial_values(program, names),
         room=room,
-        height=0,
+        height=call_height(program),
         frame=frame_bytes(program),
     )
     files[f"src/{prefix}_private.h"] = _private(program, names, functions, variables, main)

@@ -21,15 +21,8 @@ from transpiler.ir.nodes import (
     ReadGlobal,
     Slice,
 )
+from transpiler.ir.refusal import refused
 from transpiler.ir.types import BOOL, I64, Access, ScalarType
-
-
-class NotEmitted(Exception):
-    """A construct that this target does not build yet; `construct` names it."""
-
-    def __init__(self, construct: str, owner: Function | Kernel) -> None:
-        self.construct, self.owner = construct, owner
-        super().__init__(f"{construct} in {owner.qualified}")
 
 
 class CallWriter:
@@ -122,7 +115,7 @@ class CallWriter:
     def declare_view(self, s: DeclareView, used: bool) -> None:
         """A local view: another name for a whole array, or a slice with its own layout."""
         if any(e is not None for e in s.shape):
-            raise NotEmitted("a view declaration with a shape", self.scope.owner)
+            raise refused("a view declaration with a shape", self.scope.owner.path, s.position)
         if isinstance(s.view, Slice):
             self.slice(s, s.view, used)
         else:
@@ -132,7 +125,9 @@ class CallWriter:
         """Range by range: first index and count, then the stride, then the address."""
         base = view.base
         if isinstance(base, Read) and base.local in self.scope.written:
-            raise NotEmitted("a slice of a written kernel array", self.scope.owner)
+            raise refused(
+                "a slice of an array that the kernel writes", self.scope.owner.path, view.position
+            )
         whole = self.scope.storage_of(base)
         name = self.scope.name(s.local)
         site = self.scope.at(view.offset, view.position)

@@ -283,7 +283,7 @@ class KernelWriter:
                         w.line(f"ht_bind_domain(run, at, {index}, {d}, {actual}, {extents[d]});")
         for d, over in enumerate(self.kernel.over):
             if not isinstance(over.extent, Read):
-                w.line(f"ht_bind_domain(run, at, -1, {d}, {extents[d]}, 0);")
+                w.line(f"ht_bind_negative(run, at, {d}, {extents[d]});")
         w.line(f"const int64_t extents[] = {{{', '.join(extents)}}};")
         w.line("int64_t count = 0;")
         w.line(f"ht_dispatch_admit(run, at, extents, {len(extents)}, &count);")

@@ -8,7 +8,7 @@ from transpiler.emit.ctree import show
 from transpiler.emit.scope import Names, first_line
 from transpiler.ir.nodes import Declare, Function, Kernel, Literal, Program
 from transpiler.ir.types import ArrayType, ScalarType
-from transpiler.passes.callgraph import callees
+from transpiler.passes.callgraph import callees, dispatched
 from transpiler.passes.locals_of import inside
 
 DEPTH_MOST = 4096
@@ -53,25 +53,28 @@ def _owners(program: Program) -> list[Function | Kernel]:
     return owners
 
 
-def stack_room(program: Program) -> int:
-    """Call sites that a fault can have at most: the height of the call graph, if it has one."""
+def call_height(program: Program) -> int:
+    """The greatest nesting of calls, the entry included; 0 when recursion leaves it open."""
     owners = {o.qualified: o for o in _owners(program)}
-    heights: dict[str, int] = {}
-    open_: set[str] = set()
+    heights: dict[str, int | None] = {}
 
-    def height(name: str) -> int:
-        if name in heights:
-            return heights[name]
-        if name in open_:
-            return DEPTH_MOST
-        open_.add(name)
-        below = [height(c) + 1 for c in sorted(callees(owners[name])) if c in owners]
-        open_.discard(name)
-        heights[name] = min(DEPTH_MOST, max(below, default=0))
+    def height(name: str) -> int | None:
+        if name not in heights:
+            heights[name] = None  # met again before it is known: recursion
+            below = [height(c) for c in sorted(below_of[name])]
+            heights[name] = None if None in below else 1 + max([0, *filter(None, below)])
         return heights[name]
 
-    # One more for the dispatch site between sequential code and a kernel.
-    return min(DEPTH_MOST, 2 * max((height(n) for n in owners), default=0) + 2)
+    below_of = {
+        name: [c for c in callees(o) | dispatched(o) if c in owners] for name, o in owners.items()
+    }
+    found = [height(name) for name in owners]
+    return 0 if None in found else max([1, *filter(None, found)])
+
+
+def stack_room(program: Program) -> int:
+    """Call sites that a fault can have at most: one for each call, one for a dispatch."""
+    return call_height(program) or DEPTH_MOST
 
 
 def frame_bytes(program: Program) -> int:

@@ -18,8 +18,15 @@ from transpiler.ir.nodes import (
     Read,
     ReadGlobal,
 )
+from transpiler.ir.refusal import too_large
 from transpiler.ir.types import ArrayType, BoolType, IntType, Type, ViewType
 from transpiler.source.files import Position
+
+# What a site of 64 bits has room for (`HT_AT` of the runtime headers).
+MOST_FUNCTIONS = 1 << 14
+MOST_STEPS = 1 << 18
+MOST_LINES = 1 << 18
+MOST_COLUMNS = (1 << 14) - 1
 
 
 def scalar_type(type_: Type) -> str:
@@ -88,6 +95,9 @@ class Names:
                 self.numbers[owner.qualified] = len(self.owners)
                 self.owners.append(owner)
                 self.functions.setdefault(owner.qualified, f"{path}{owner.name}")
+        if len(self.owners) > MOST_FUNCTIONS:
+            last = self.owners[MOST_FUNCTIONS]
+            raise too_large("too many functions for fault sites", last.path, last.position)
         self.taken = frozenset(taken | set(self.functions.values()))
 
     def number_of(self, owner: Function | Kernel) -> str:
@@ -132,6 +142,9 @@ class Scope:
         """The site of a step at a position."""
         self.at_used = True
         line = max(0, position.line - first_line(self.owner))
+        if offset >= MOST_STEPS or line >= MOST_LINES or position.column > MOST_COLUMNS:
+            what = f"{self.owner.name} is too large: this place has no fault site"
+            raise too_large(what, self.owner.path, position)
         return f"AT({max(0, offset)}, {line}, {position.column})"
 
     def storage_of(self, base: Expression) -> Storage:

@@ -72,13 +72,14 @@ ALL_RULES = frozenset(RULES)
 
 @dataclass
 class Run:
-    """The state of one function while it is put in order.
+    """The state of one function, of the file at `path`, while it is put in order.
 
     `counting`: step ordinals are exact (kernels and what they call); otherwise offsets only
     rise. `offset` counts the steps since the last advance, `extra` those that depend on
     conditions. `pending`: a fault may be pending, so an effect needs a check.
     """
 
+    path: str
     counting: bool
     rules: frozenset[str]
     names: set[str]

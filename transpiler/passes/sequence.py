@@ -58,6 +58,7 @@ from transpiler.ir.nodes import (
     While,
 )
 from transpiler.ir.operations import lookup
+from transpiler.ir.refusal import refused
 from transpiler.ir.types import BOOL, I64, ArrayType, ScalarType
 from transpiler.passes.callgraph import can_stop, reached_from_kernels
 from transpiler.passes.effects import (
@@ -111,14 +112,14 @@ def sequence(program: Program, rules: frozenset[str] = ALL_RULES) -> Program:
 
 
 def _body(owner: Function | Kernel, counting: bool, outs: Outs, rules: frozenset[str]) -> Block:
-    run = Run(counting, rules, names_of(owner), largest_number(owner) + 1)
+    run = Run(owner.path, counting, rules, names_of(owner), largest_number(owner) + 1)
     body = _Sequencer(run, outs).block(owner.body, end=isinstance(owner, Function))
     return trim(body, isinstance(owner, Function)) if counting else body
 
 
 def _admission(owner: Function | Kernel, rules: frozenset[str]) -> Function | Kernel:
     """Offsets for what is evaluated before the body: shapes, `where` and `over` extents."""
-    run = Run(False, rules, names_of(owner), largest_number(owner) + 1)
+    run = Run(owner.path, False, rules, names_of(owner), largest_number(owner) + 1)
     parameters = tuple(
         replace(p, shape=tuple(None if e is None else run.value(e) for e in p.shape))
         for p in owner.parameters
@@ -128,16 +129,8 @@ def _admission(owner: Function | Kernel, rules: frozenset[str]) -> Function | Ke
         over = tuple(replace(o, extent=run.value(o.extent)) for o in owner.over)
         owner = replace(owner, over=over)
     if run.out:
-        raise NotSequenced(owner, "a call in a `where` condition or an extent")
+        raise refused("a call in a `where` condition or an extent", owner.path, owner.position)
     return replace(owner, parameters=parameters, conditions=conditions)
-
-
-class NotSequenced(Exception):
-    """The exact form of `owner` is not built for `construct` yet."""
-
-    def __init__(self, owner: Function | Kernel | None, construct: str) -> None:
-        self.owner, self.construct = owner, construct
-        super().__init__(f"{owner.qualified if owner else 'a kernel'}: {construct}")
 
 
 class _Sequencer(LoopSequencer):
@@ -490,7 +483,7 @@ class _Sequencer(LoopSequencer):
         run = self.run
         initial = s.initial
         if initial is not None and not _plain(initial):
-            raise NotSequenced(None, "a computed start value of fold_checked")
+            raise refused("a computed start value of fold_checked", run.path, s.position)
         value = run.value(s.value, bool(lookup(s.operation).faults))
         offset = run.take()
         if s.operation.startswith("fold_checked"):
