@@ -233,8 +233,8 @@ HT_FN void ht_run_parallel(ht_run *run, ht_block_fn *block, ht_merge_fn *merge, 
 #endif
 
 /* All items of a dispatch. Afterwards `run` is stopped, with the record of the least faulting
- * item, or `totals`, `total_count` of them, zero before, are complete. Serial where `serial` says so: folds, stores in place; with a fuel allowance; for few
- * items; inside a parallel region. */
+ * item, or `totals`, `total_count` of them, zero before, are complete. Serial where `serial` says
+ * so (folds, stores in place), with a fuel allowance, for few items, inside a parallel region. */
 HT_FN void ht_run_blocks(ht_run *run, ht_block_fn *block, ht_merge_fn *merge, void *call,
                          int64_t count, ht_total *totals, int total_count, bool serial)
 {

@@ -315,7 +315,8 @@ HT_FN bool ht_bind_where(ht_run *run, ht_site at, int64_t index, bool ok)
 HT_FOR_TYPES(HT_BIND_WHERE)
 
 /* E_ALIAS with the numbers of one or two parameters; the record, or NULL. */
-HT_COLD ht_fault *ht_fault_alias(ht_run *run, ht_site at, int family, int count, int64_t a, int64_t b)
+HT_COLD ht_fault *ht_fault_alias(ht_run *run, ht_site at, int family, int count, int64_t a,
+                                 int64_t b)
 {
     ht_fault *fault = ht_fault_begin(run, at, HT1_E_ALIAS, HT_OP(family, 0, 0, 0, 0));
     if (fault == NULL) return NULL;
