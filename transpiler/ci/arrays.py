@@ -13,7 +13,7 @@ from transpiler.source.files import Span
 LARGEST_MODULE_ARRAY = 1 << 24
 """Elements of a module array, whose value is part of the program."""
 
-Value = tuple[ScalarType | ArrayType, int | tuple[int, ...], str | None]
+Value = tuple[ScalarType | ArrayType, int | tuple[int, ...], str | tuple[str, ...] | None]
 
 
 def is_plain_head(body: Body, head: HeadSyntax) -> bool:
@@ -171,7 +171,17 @@ def module_array(
     if value is None:
         return type_, (0,) * type_.size, None
     elements = _module_elements(body, type_, value, f"the value of `{name.text}`")
-    return None if elements is None else (type_, elements, None)
+    return None if elements is None else (type_, elements, _spellings(value, type_))
+
+
+def _spellings(value: Expr, type_: ArrayType) -> tuple[str, ...] | None:
+    """The elements as written, if all are literals."""
+    inner = views.bare(value)
+    items: list[Expr] = [inner] if isinstance(inner, ArrayLit) else []
+    for _ in type_.extents:
+        items = [x for e in items if isinstance(e, ArrayLit) for x in e.items]
+    texts = tuple(e.text for e in items if isinstance(e, IntLit))
+    return texts if len(texts) == type_.size else None
 
 
 def _module_elements(
@@ -227,7 +237,7 @@ def inferred_module_value(body: Body, value: Expr, name: Ident, what: str) -> Va
         type_ = infer(body, value)
         if isinstance(type_, ArrayType):
             elements = _copied_elements(body, type_, value, what)
-            return None if elements is None else (type_, elements, None)
+            return None if elements is None else (type_, elements, _spellings(value, type_))
         known = constants.required(body, value, None, what)
         if known is None:
             return None

@@ -19,6 +19,7 @@ from transpiler.emit.ctree import (
     infix,
     number,
     show,
+    widens_silently,
 )
 from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
 from transpiler.ir.exact import Form
@@ -316,10 +317,11 @@ def _term(index: C, stride: C) -> C | None:
     if show(index) == "0":
         return None
     if show(stride) == "1":
-        return index
+        # An index of any integer type is an index.
+        return index.operand if isinstance(index, Cast) and widens_silently(index) else index
     if show(index) == "1":
         return stride
-    return Infix("*", index, stride, "int64_t")
+    return infix("*", index, stride, "int64_t")
 
 
 def _promoted(type_: object) -> str:

@@ -244,13 +244,16 @@ def constant(names: Names, g: Global, w: Writer, linkage: str = "static const") 
     if isinstance(g.type, ArrayType):
         element = memory_type(g.type.element)
         assert isinstance(g.value, tuple)
-        items = ", ".join(_number(g.type.element, v) for v in g.value) or "0"
+        texts = g.text if isinstance(g.text, tuple) else (None,) * len(g.value)
+        pairs = zip(g.value, texts, strict=True)
+        items = ", ".join(_number(g.type.element, v, t) for v, t in pairs) or "0"
         w.line(f"{linkage} {element} {name}[{max(1, g.type.size)}] = {{{items}}};")
     else:
         assert isinstance(g.value, int)
-        w.line(f"{linkage} {scalar_type(g.type)} {name} = {_number(g.type, g.value)};")
+        text_ = g.text if isinstance(g.text, str) else None
+        w.line(f"{linkage} {scalar_type(g.type)} {name} = {_number(g.type, g.value, text_)};")
 
 
-def _number(type_: Type, value_: int) -> str:
+def _number(type_: Type, value_: int, text_: str | None) -> str:
     assert isinstance(type_, ScalarType)
-    return show(literal(Literal(type_, value_)))
+    return show(literal(Literal(type_, value_, text_)))

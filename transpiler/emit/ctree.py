@@ -174,7 +174,7 @@ def infix(operator: str, left: C, right: C, type_: str) -> C:
         left, right = _lighten(left, right, type_), _lighten(right, left, type_)
         if isinstance(left, Cast) and isinstance(right, Cast) and left.type == right.type == type_:
             # One wide operand makes the other one wide.
-            right = right.operand if _widens_silently(right) else right
+            right = right.operand if widens_silently(right) else right
     result = "bool" if operator in COMPARISONS or operator in ("&&", "||") else type_
     if result in NARROW and result != "bool":
         result = "int"
@@ -183,11 +183,12 @@ def infix(operator: str, left: C, right: C, type_: str) -> C:
 
 def _lighten(c: C, other: C, type_: str) -> C:
     wide = other.type == type_ and not isinstance(other, Cast)
-    if wide and isinstance(c, Cast) and c.type == type_ and _widens_silently(c):
+    if wide and isinstance(c, Cast) and c.type == type_ and widens_silently(c):
         return c.operand
     return c
 
 
-def _widens_silently(c: Cast) -> bool:
+def widens_silently(c: Cast) -> bool:
+    """Whether C would make this conversion by itself beside a wider operand."""
     inner = c.operand.type
     return inner not in ("literal", "bool") and widens(inner, c.type)

@@ -66,7 +66,8 @@ class Global:
     """A module variable or a named constant; `qualified` is `module.name`.
 
     `value` is the initial value: an integer (truth values are 0 and 1), or the elements of an
-    array in row-major order. `text` is the initializer as written, if it was a plain literal.
+    array in row-major order. `text` is the initializer as written, if it was a plain literal; of
+    an array the spellings of its elements, if all were.
     """
 
     name: str
@@ -78,7 +79,7 @@ class Global:
     position: Position = NOWHERE
     trivia: Trivia = NO_TRIVIA
     documentation: tuple[str, ...] = ()
-    text: str | None = None
+    text: str | tuple[str, ...] | None = None
 
     @property
     def qualified(self) -> str:

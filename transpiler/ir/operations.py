@@ -112,6 +112,7 @@ def _quotient(name: str, clause: str, meaning: str, operator: str | None = None)
         runtime=f"ht_{name}_{{T}}",
         meaning=meaning,
         clause=clause,
+        symbol=operator,
         operator=operator,
         call=operator is None,
     )
