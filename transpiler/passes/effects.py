@@ -74,6 +74,11 @@ def has_call(e: Expression) -> bool:
     return any(isinstance(x, Call) for x in walk(e))
 
 
+def has_slice(e: Expression) -> bool:
+    """Whether `e` forms a view, which C does in statements of its own."""
+    return any(isinstance(x, Slice) for x in walk(e))
+
+
 def own_fault(e: Expression) -> bool:
     """Whether the operation at the top of `e` can fault."""
     match e:

@@ -36,6 +36,7 @@ from transpiler.ir.nodes import (
     Slice,
     Statement,
     Steps,
+    View,
 )
 from transpiler.ir.types import BOOL, Type
 from transpiler.passes.effects import (
@@ -45,6 +46,7 @@ from transpiler.passes.effects import (
     fault_after_choice,
     faults,
     has_call,
+    has_slice,
     own_fault,
     own_steps,
     plus,
@@ -184,15 +186,20 @@ class Run:
 
         `follows` says that an operation which can fault comes later in the statement.
         """
-        if not has_call(e) and self._regular(e, follows):
+        if isinstance(e, Read | ReadGlobal | Literal):
+            return e
+        if not _needs_statements(e) and self._regular(e, follows):
             return self._whole(e)
         match e:
+            case Extent():
+                return replace(e, base=self.view(e.base))
             case Operate():
                 operands = self.operands(e.operands, follows or own_fault(e))
                 return self._number(replace(e, operands=operands))
             case Element():
+                base = self.view(e.base)
                 indices = self.operands(e.indices, follows or own_fault(e))
-                return self._number(replace(e, indices=indices))
+                return self._number(replace(e, base=base, indices=indices))
             case Slice():
                 return self._slice(e, follows)
             case Call():
@@ -202,6 +209,14 @@ class Run:
             case Conditional():
                 return self._conditional(e, follows)
         raise AssertionError(e)
+
+    def view(self, e: View) -> View:
+        """An array or view by name: a slice gets one."""
+        if not isinstance(e, Slice):
+            return e
+        named = self.named(self.value(e, True), "view")
+        assert isinstance(named, Read)
+        return named
 
     def _regular(self, e: Expression, follows: bool) -> bool:
         """Whether `e` can stay one expression although its steps may depend on a choice."""
@@ -237,7 +252,9 @@ class Run:
             value = self.value(part, follows or any(faults(x) for x in later))
             if any(has_call(x) for x in later):
                 value = self.pin(value, "left" if index == 0 else "operand")
-            elif faults(value) and any(self._splits(x, parts, follows) for x in later):
+            elif faults(value) and any(
+                has_slice(x) or self._splits(x, parts, follows) for x in later
+            ):
                 value = self.named(value, "left" if index == 0 else "operand")
             done.append(value)
         return tuple(done)
@@ -321,7 +338,7 @@ class Run:
 
     def _short_circuit(self, e: ShortCircuit, follows: bool) -> Expression:
         left = self.value(e.left, True)
-        if not has_call(e.right) and self._regular(e.right, False):
+        if not _needs_statements(e.right) and self._regular(e.right, False):
             if steps(left) != 0 or not repeatable(left, self.changed):
                 left = self.named(left, "go")
             simple = replace(e, left=left)
@@ -345,8 +362,9 @@ class Run:
 
     def _conditional(self, e: Conditional, follows: bool) -> Expression:
         condition = self.value(e.condition, True)
-        arms_call = has_call(e.then) or has_call(e.otherwise)
-        if not arms_call and self._regular(e.then, False) and self._regular(e.otherwise, False):
+        in_pieces = _needs_statements(e.then) or _needs_statements(e.otherwise)
+        regular = self._regular(e.then, False) and self._regular(e.otherwise, False)
+        if regular and not in_pieces:
             if steps(condition) != 0 or not repeatable(condition, self.changed):
                 condition = self.named(condition, "chosen")
             simple = replace(e, condition=condition)
@@ -380,6 +398,11 @@ class Run:
         self.advance()
         inner, self.out = self.out, outer
         return Block(tuple(inner))
+
+
+def _needs_statements(e: Expression) -> bool:
+    """Whether part of `e` is a statement in C: a call, or a view that is formed."""
+    return has_call(e) or has_slice(e)
 
 
 def _name_of(e: Expression, fallback: str) -> str:
