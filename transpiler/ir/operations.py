@@ -355,6 +355,7 @@ FAMILIES: tuple[Family, ...] = (
         "I64",
         operands=("Bool",),
         forms=CHECKED_TOTAL,
+        runtime="ht_count_{Bool}",
         meaning="number of true contributions",
         clause="IM-85",
         spelled=("Bool",),
