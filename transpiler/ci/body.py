@@ -107,15 +107,15 @@ class KernelState:
 class Body:
     """One function, kernel, test, script or module-level expression while it is lowered.
 
-    `literals` has the place of each literal made, `conversions` the conversions whose source
-    is a literal in Z (IM-26), `values` the known values of local constants by number,
-    `globals` the module variables and constants it has read, by qualified name, and `block`
-    what a test or script was lowered to.
+    `result` is None where the result type is in error. `literals` has the place of each
+    literal made, `conversions` the conversions whose source is a literal in Z (IM-26),
+    `values` the known values of local constants by number, `globals` the module variables and
+    constants it has read, by qualified name, and `block` what a test or script was lowered to.
     """
 
     module: SourceModule
     kind: BodyKind
-    result: Type = VOID
+    result: Type | None = VOID
     facts: Facts = field(default_factory=Facts)
     kernel: KernelState | None = None
     names: dict[str, Variable | Poison] = field(default_factory=dict)

@@ -23,6 +23,10 @@ class Failed(Exception):
     """The callee, or one that it calls, is in error, which has been reported."""
 
 
+class Circular(Exception):
+    """The callee is being lowered: a constant in it needs this very call."""
+
+
 class OutOfFuel(Exception):
     """The compile-time fuel of the module is used up."""
 
@@ -30,7 +34,7 @@ class OutOfFuel(Exception):
 def call(body: Body, e: Call, values: list[int]) -> int | FaultRecord | None:
     """The result of a call with constant arguments; None if the function is not eligible.
 
-    Raises `Failed` or `OutOfFuel`.
+    Raises `Failed`, `Circular` or `OutOfFuel`.
     """
     entity = next(site.callee for site in body.facts.calls if site.callee.qualified == e.function)
     functions: dict[str, Function] = {}
@@ -54,7 +58,7 @@ def _gather(entity: FunctionName, functions: dict[str, Function]) -> bool:
     if entity.qualified in functions:
         return True
     if entity.progress is Progress.ACTIVE:
-        raise Failed
+        raise Circular
     function = declarations.lower_function(entity)
     body = entity.body
     assert body is not None

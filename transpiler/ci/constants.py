@@ -323,6 +323,10 @@ class Evaluation:
             result = compile_time.call(self.body, e, values)
         except compile_time.Failed:
             raise Stopped from None
+        except compile_time.Circular:
+            message = "the value of this constant depends on itself"
+            self.body.module.error_at("C6005", e.position, 1, message)
+            raise Stopped from None
         except compile_time.OutOfFuel:
             message = f"the constants of this module use over {compile_time.FUEL} units of fuel"
             self.body.module.error_at("C6002", e.position, 1, message)

@@ -74,7 +74,7 @@ def collect(module: SourceModule) -> None:
             case KernelDecl(name=name):
                 entity = KernelName(name.text, module, item, _exports(item.prefix))
             case OtherDecl(name=name):
-                if name is not None:
+                if name is not None and item.kind != "schedule":
                     entity = OtherName(name.text, item, _exports(item.prefix))
                 module.unbuilt(item.span, f"`{item.kind}`")
             case _:

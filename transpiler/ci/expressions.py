@@ -66,8 +66,10 @@ from transpiler.ir.types import (
     BoolType,
     IntType,
     ScalarType,
+    StrType,
     Type,
     ViewType,
+    VoidType,
     is_scalar,
 )
 from transpiler.source.files import Span
@@ -112,7 +114,7 @@ def nesting(body: Body, e: Expr) -> Iterator[None]:
 
 def value_quietly(body: Body, e: Expr) -> None:
     """Report what is wrong in `e` itself, where its context is in error already."""
-    if infer(body, e) is not None and not isinstance(infer(body, e), Untyped):
+    if not isinstance(infer(body, e), Untyped | StrType | None):
         with nesting(body, e):
             check(body, e)
 
@@ -434,7 +436,8 @@ def agreed(
     arguments of a built-in it is rule 7.
     """
     inferred = [infer(body, operand) for operand in operands]
-    expected = next((t for t in map(known, inferred) if t is not None), None)
+    typed_ones = (t for t in map(known, inferred) if t is not None)
+    expected = next((t for t in typed_ones if not isinstance(t, VoidType)), None)
     from_operand = expected is not None
     if expected is None:
         expected = want if isinstance(want, IntType) else I64

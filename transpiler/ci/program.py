@@ -57,12 +57,15 @@ def _load(path: Path, collector: Collector, root: Path) -> Loaded:
 def _lower(module: SourceModule) -> Module:
     """One module, its declarations in source order."""
     entities = {id(entity.syntax): entity for entity in module.declared}
+    for entity in module.declared:  # before any body needs a value
+        if isinstance(entity, GlobalName):
+            _declaration(module, entity)
     titles: set[str] = set()
     made: list[Declaration | None] = []
     for item in module.syntax.items:
-        entity = entities.get(id(item))
-        if entity is not None:
-            made.append(_declaration(module, entity))
+        declared = entities.get(id(item))
+        if declared is not None:
+            made.append(_declaration(module, declared))
         elif isinstance(item, TestDecl):
             title = functions.title_text(item.title)
             if title in titles:

@@ -35,7 +35,7 @@ def define(entity: FunctionName | KernelName) -> None:
     result: Type | None = VOID
     if isinstance(syntax, FuncDecl):
         result = _result(body, syntax.result)
-        body.result = result if result is not None else VOID
+        body.result = result
     sizes = tuple(_size(body, name) for name in syntax.sizes)
     if isinstance(entity, KernelName):
         body.kernel = KernelState(entity, {})

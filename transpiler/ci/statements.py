@@ -344,16 +344,19 @@ def _jump(body: Body, s: JumpSyntax) -> Statement | None:
 
 def _return(body: Body, s: ReturnSyntax) -> Statement:
     value: Expression | None = None
-    wanted = not isinstance(body.result, VoidType)
-    if body.kind is BodyKind.FUNCTION and wanted:
-        if not s.values:
-            body.error("C2066", s.span, f"a value of {body.result.name} is returned here")
-        elif len(s.values) > 1:
-            body.error("C2041", s.span, f"a tuple where {body.result.name} is returned")
-        else:
-            value = expressions.value(body, s.values[0], body.result)
-    elif s.values:
-        body.error("C2066", s.span, "no value is returned here")
+    result = body.result
+    if result is None:
+        for e in s.values:
+            expressions.value_quietly(body, e)
+    elif isinstance(result, VoidType):
+        if s.values:
+            body.error("C2066", s.span, "no value is returned here")
+    elif not s.values:
+        body.error("C2066", s.span, f"a value of {result.name} is returned here")
+    elif len(s.values) > 1:
+        body.error("C2041", s.span, f"a tuple where {result.name} is returned")
+    else:
+        value = expressions.value(body, s.values[0], result)
     return Return(value, s.trivia)
 
 
