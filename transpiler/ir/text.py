@@ -288,7 +288,8 @@ def _simple(s: Statement) -> str:
             operand = expression(s.operand)
             return f"update{sign} {expression(s.place)} by {s.operation}{mark} {operand}"
         case CopyArray():
-            return f"copy{_at(s.position)} {expression(s.target)} = {expression(s.source)}"
+            mark = _marks(False, s.position, s.offset)
+            return f"copy{mark} {expression(s.target)} = {expression(s.source)}"
         case Evaluate():
             return f"{'discard' if s.discard else 'evaluate'} {expression(s.value)}"
         case Break():
@@ -302,12 +303,14 @@ def _simple(s: Statement) -> str:
         case Assert():
             test = " in test" if s.in_test else ""
             message = f" message {_parts(s.message)}" if s.message is not None else ""
-            return f"assert{_at(s.position)}{test} {expression(s.condition)}{message}"
+            mark = _marks(False, s.position, s.offset)
+            return f"assert{mark}{test} {expression(s.condition)}{message}"
         case Dispatch():
             place = " in place" if s.in_place else ""
             arguments = ", ".join(map(expression, s.arguments))
             order = _order(s.written)
-            return f"dispatch{_at(s.position)}{place} {s.kernel}{order}({arguments})"
+            mark = _marks(False, s.position, s.offset)
+            return f"dispatch{mark}{place} {s.kernel}{order}({arguments})"
         case Reduce():
             start = f" from {expression(s.initial)}" if s.initial is not None else ""
             mark = _marks(False, s.position, s.offset)
@@ -331,7 +334,7 @@ def _simple(s: Statement) -> str:
 
 def _array(s: DeclareArray) -> str:
     kind = "constant array" if s.constant else "array"
-    heading = f"{kind}{_at(s.position)} {_declared(s.local)}"
+    heading = f"{kind}{_marks(False, s.position, s.offset)} {_declared(s.local)}"
     match s.value:
         case None:
             return f"{heading} zero"
@@ -400,10 +403,13 @@ def _indices(e: Element) -> str:
 def _item(item: Expression | RangeIndex) -> str:
     if not isinstance(item, RangeIndex):
         return expression(item)
-    low = "" if item.low is None else expression(item.low)
-    high = "" if item.high is None else expression(item.high)
-    by = "" if item.step == 1 else f" by {item.step}"
-    return f"{low} {'..=' if item.inclusive else '..'} {high}{by}".strip()
+    parts = [
+        "" if item.low is None else expression(item.low),
+        "..=" if item.inclusive else "..",
+        "" if item.high is None else expression(item.high),
+        "" if item.step == 1 else f"by {item.step}",
+    ]
+    return " ".join(part for part in parts if part)
 
 
 def _callee(call: Call) -> str:
