@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from transpiler.ir.nodes import Program
+from transpiler.ir.nodes import Function, Kernel, Program
+from transpiler.ir.verify import verify, verify_sequenced
+from transpiler.passes.ranges import prove_ranges
 from transpiler.passes.sequence import sequence
 
 Pass = Callable[[Program], Program]
 
-
-def c17_passes() -> tuple[Pass, ...]:
-    """What a program goes through before C is written."""
-    from transpiler.passes.ranges import prove_ranges
-
-    return (prove_ranges, sequence)
+C17_PASSES: tuple[Pass, ...] = (prove_ranges, sequence)
+"""What a program goes through before C is written."""
 
 
 def prepare_c(program: Program) -> Program:
-    """`program` in the exact form, ready for `emit_c`."""
-    for step in c17_passes():
+    """`program` in the exact form, ready for `emit_c`; verified before, between and after.
+
+    Raises `VerifyError` when a stage left something wrong, which is a fault of hardtack, and
+    `SourceErrors` for a construct that the exact form is not built for.
+    """
+    verify(program)
+    for step in C17_PASSES:
         program = step(program)
+        verify(program)
+    for owner in owners(program):
+        verify_sequenced(owner)
     return program
+
+
+def owners(program: Program) -> Iterator[Function | Kernel]:
+    """Everything with a body."""
+    for module in program.modules:
+        yield from module.functions
+        yield from module.kernels
+        yield from (test.function for test in module.tests)
+        if module.script is not None:
+            yield module.script
