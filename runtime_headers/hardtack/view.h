@@ -29,20 +29,20 @@ typedef struct ht_span {
 HT_COLD ht_span ht_view_span(const ht_view *view)
 {
     ht_span span = {false, true, (uintptr_t)view->base, (uintptr_t)view->base};
-    uintptr_t reach;
     for (int d = 0; d < view->rank; d++) span.empty |= view->extent[d] <= 0;
     if (span.empty) return span;
     for (int d = 0; d < view->rank; d++) {
         int64_t steps, bytes;
+        uint64_t reach;
         if (view->extent[d] == 1) continue;
         span.fits &= !ht_mul_overflows_i64(view->extent[d] - 1, view->stride[d], &steps) &&
                      !ht_mul_overflows_i64(steps, view->size, &bytes);
         if (!span.fits) return span;
-        reach = (uintptr_t)(bytes < 0 ? 0 - (uint64_t)bytes : (uint64_t)bytes);
-        if (bytes < 0) span.fits &= reach <= span.first;
-        else span.fits &= reach <= UINTPTR_MAX - span.end;
-        if (bytes < 0) span.first -= reach;
-        else span.end += reach;
+        reach = ht_magnitude(bytes);
+        span.fits &= reach <= (bytes < 0 ? span.first : UINTPTR_MAX - span.end);
+        if (!span.fits) return span;
+        if (bytes < 0) span.first -= (uintptr_t)reach;
+        else span.end += (uintptr_t)reach;
     }
     span.fits &= (uintptr_t)view->size <= UINTPTR_MAX - span.end;
     span.end += (uintptr_t)view->size;

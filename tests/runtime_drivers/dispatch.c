@@ -246,6 +246,64 @@ static void test_threads(int64_t threads, bool workers)
     CHECK_EQUAL(ht_close(cx), HT1_OK);
 }
 
+/* --- outputs ------------------------------------------------------------------------------ */
+
+#define ROWS 700
+#define COLUMNS 500
+
+/* Staging and publication of large views in several storage orders, by one and by many threads. */
+static void test_outputs(int64_t threads, int64_t flags)
+{
+    static int16_t grid[2 * ROWS * COLUMNS], kept[2 * ROWS * COLUMNS];
+    static const int64_t strides[4][2] = {
+        {COLUMNS, 1}, {1, ROWS}, {-2 * COLUMNS, 2}, {2, -2 * ROWS}};
+    ht1_options options = HT1_DEFAULTS;
+    ht_context *cx = NULL;
+    options.threads = threads;
+    options.flags = flags;
+    CHECK_EQUAL(ht_open(&program, &memory, sizeof memory, 1, &options, &cx), HT1_OK);
+    for (int order = 0; order < 4; order++) {
+        const int64_t *s = strides[order];
+        int64_t base = (s[0] < 0 ? -s[0] * (ROWS - 1) : 0) + (s[1] < 0 ? -s[1] * (COLUMNS - 1) : 0);
+        ht_view view = {grid + base, HT_TYPE_I16, 2, 2, {ROWS, COLUMNS}, {s[0], s[1]}, {0}, true, 0};
+        ht_staged staged;
+        int16_t *next;
+        int64_t changed = 0;
+        CHECK(ht_view_fits(&view) && ht_injective(&view));
+        for (int i = 0; i < 2 * ROWS * COLUMNS; i++) grid[i] = (int16_t)(i % 9973);
+        memcpy(kept, grid, sizeof grid);
+        CHECK_EQUAL(ht_enter(cx), HT1_OK);
+        ht_dispatch_begin(&cx->run, 1);
+        staged = ht_stage_view(&cx->run, &view, ht_discards(&cx->run), true);
+        next = (int16_t *)staged.base;
+        CHECK((next == grid + base) == (flags != 0));
+        if (flags == 0) { /* dense, in the order of the view */
+            CHECK_EQUAL(staged.stride[order % 2 == 0 ? 1 : 0], 1);
+            CHECK_EQUAL(staged.stride[order % 2], order % 2 == 0 ? COLUMNS : ROWS);
+        }
+        for (int64_t i = 0; i < ROWS; i++) {
+            for (int64_t j = 0; j < COLUMNS; j++) {
+                int16_t *place = next + i * staged.stride[0] + j * staged.stride[1];
+                CHECK(*place == kept[base + i * s[0] + j * s[1]]);
+                *place = (int16_t)(*place + 1);
+            }
+        }
+        if (flags == 0) CHECK(memcmp(grid, kept, sizeof grid) == 0);
+        ht_publish(&staged, &view);
+        for (int64_t i = 0; i < ROWS; i++) {
+            for (int64_t j = 0; j < COLUMNS; j++) {
+                int64_t at = base + i * s[0] + j * s[1];
+                CHECK(grid[at] == kept[at] + 1);
+            }
+        }
+        for (int i = 0; i < 2 * ROWS * COLUMNS; i++) changed += grid[i] != kept[i];
+        CHECK_EQUAL(changed, ROWS * COLUMNS);
+        ht_dispatch_end(&cx->run);
+        CHECK_EQUAL(ht_leave(cx), HT1_OK);
+    }
+    CHECK_EQUAL(ht_close(cx), HT1_OK);
+}
+
 /* --- totals ------------------------------------------------------------------------------- */
 
 static ht_run alone;
@@ -327,6 +385,10 @@ int main(void)
     test_totals();
     for (int64_t threads = 1; threads <= 8; threads *= 2) test_threads(threads, openmp);
     test_threads(0, openmp);
+    test_outputs(1, 0);
+    test_outputs(3, 0);
+    test_outputs(8, 0);
+    test_outputs(2, HT1_DISCARD_ON_FAULT);
 #ifdef _OPENMP
     /* inside a parallel region no other is opened */
 #pragma omp parallel num_threads(2)
