@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ci_sources import MARK, unmark
+
 from transpiler.ci.program import Loaded, load
 from transpiler.ir.nodes import Function, Kernel, Program, Statement
 from transpiler.ir.text import show_function

@@ -49,7 +49,12 @@ WRONG = [
     ("C6004", "I64 f(I64 x) { const I64 K = «x; return K; }"),
     ("C6004", "void f(I64 x) { switch (x) { case «x: f(1); default: f(2); } }"),
     ("C3005", "void f(I64 x, I64 y = «x) { }"),
-    ("C6005", "const I64 A = g(); I64 g() { return B; } const I64 B = h(); I64 h() { return «g(); }".replace("= h()", "= «h()").replace("«g()", "g()")),
+    (
+        "C6005",
+        "const I64 A = g(); I64 g() { return B; } const I64 B = h(); I64 h() { return «g(); }".replace(
+            "= h()", "= «h()"
+        ).replace("«g()", "g()"),
+    ),
     ("C6004", "void f(I64 x) { static_assert(«x == 1); }"),
     ("C6004", "void f(I64 x, I64[«x] a) { }"),
     ("C6004", "void f() { I64 x = 1; I64[«x] a; }"),

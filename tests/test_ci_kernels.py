@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from ci_programs import expected, lowered, program, told
+
 from transpiler.ir.nodes import Dispatch, Kernel, Mode, Read
 from transpiler.ir.types import I64, Access, ViewType
 

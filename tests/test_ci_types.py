@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from ci_programs import expected, lowered, program, told
+
 from transpiler.ir.nodes import Call, Declare, Literal, Return
 
 # Each mark stands for one code, in order.

@@ -244,7 +244,7 @@ def _name(body: Body, e: Name, want: Type | None, via4: bool) -> Expression | No
 
 def undefined(body: Body, name: str, span: Span) -> None:
     """Report a name that nothing declares (C3005), or that only the script has (C3004)."""
-    if name in body.module.script_locals:
+    if name in body.module.script_locals and body.kind is not BodyKind.SCRIPT:
         body.module.error(
             "C3004",
             span,

@@ -43,11 +43,12 @@ class _Covered:
 
 def switch(body: Body, s: SwitchSyntax) -> Statement | None:
     """A `switch` over an integer or truth value."""
-    subject = expressions.value(body, s.subject)
+    subject = expressions.operand(body, s.subject, None)
     type_: ScalarType | None = None
     if subject is not None:
         if isinstance(subject.type, IntType | BoolType):
             type_ = subject.type
+            constants.settle(body, subject)
         else:
             body.error("C4026", s.subject.span, f"`switch` over {subject.type.name}")
     covered = _Covered()
@@ -133,7 +134,8 @@ def _case(
     mark = body.open()
     made = statements.sequence(body, written[:-1] if falls else written)
     body.close(mark)
-    return Case(ranges, Block(made, clause.closing), falls, clause.trivia)
+    closing = (*written[-1].trivia.before, *clause.closing) if falls else clause.closing
+    return Case(ranges, Block(made, closing), falls, clause.trivia)
 
 
 def _falls(s: object) -> bool:
