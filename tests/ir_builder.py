@@ -52,6 +52,7 @@ class Builder:
     def __init__(self) -> None:
         self._numbers = count()
         self._lines = count(1)
+        self._bound: set[Local] = set()
 
     def at(self) -> Position:
         """A position that no other node of this builder has."""
@@ -192,9 +193,11 @@ class Builder:
         if mode is None:
             view = isinstance(local.type, ViewType)
             mode = Mode(local.type.access.value) if view else Mode.IN  # type: ignore[union-attr]
-        binds: list[Local | None] = [
-            e.local if isinstance(e, Read) and not e.local.writable else None for e in extents
-        ]
+        binds: list[Local | None] = []
+        for e in extents:
+            first = isinstance(e, Read) and e.local not in self._bound
+            binds.append(e.local if first and isinstance(e, Read) else None)
+            self._bound.update([e.local] if isinstance(e, Read) else [])
         return Parameter(local, mode, extents, tuple(binds), self.at())
 
     def function(
