@@ -13,7 +13,7 @@ WRONG = [
     ("C6001", "I32 v = 2_000_000_000 «* 2 / 4;"),
     ("C6001", "void f() { I64 s = 1 «<< 100 >> 90; }"),
     ("C6001", "void f() { I64 s = 1 «<< -1; }"),
-    ("C6001", "I16 m = «-(1 << 15);".replace("«-(1 << 15)", "-(1 «<< 15)")),
+    ("C6001", "I16 m = -(1 «<< 15);"),
     ("C6001", "void f() { if (false) { I64 z = 1 «/ 0; } }"),
     ("C6001", "void f(I64 x) { I64 z = x + 1 «% 0; }"),
     ("C6001", "I32 f() { return «div_trunc(I32.min, -1); }"),
@@ -51,9 +51,7 @@ WRONG = [
     ("C3005", "void f(I64 x, I64 y = «x) { }"),
     (
         "C6005",
-        "const I64 A = g(); I64 g() { return B; } const I64 B = h(); I64 h() { return «g(); }".replace(
-            "= h()", "= «h()"
-        ).replace("«g()", "g()"),
+        "const I64 A = g(); I64 g() { return B; } const I64 B = «h(); I64 h() { return g(); }",
     ),
     ("C6004", "void f(I64 x) { static_assert(«x == 1); }"),
     ("C6004", "void f(I64 x, I64[«x] a) { }"),
@@ -82,7 +80,7 @@ WRONG = [
     ("C6001", "I64[2] a = [1 «/ 0, 2];"),
     ("C6001", "void f() { I64[2] a = [1, 2 «/ 0]; }"),
     ("C6001", "void f() { I64[1 «/ 0] a; }"),
-    ("C3006", "void f() { «Missing[1 / 0] a; }".replace("1 / 0", "1")),
+    ("C3006", "void f() { «Missing[1] a; }"),
 ]
 
 

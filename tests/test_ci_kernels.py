@@ -50,14 +50,8 @@ WRONG = [
         "kernel f[n](in I64[n] a, out I64 t) over [i: n]"
         " { reduce t = sum(a[i]); «reduce t = sum(1); }",
     ),
-    (
-        "C5031",
-        in_kernel("if (i > 0) { «r[i] = 1; } else { r[i] = 2; }")
-        .replace("«", "")
-        .replace("else { r[i] = 2; }", "else { }")
-        .replace("{ r[i] = 1", "{ «r[i] = 1"),
-    ),
-    ("C5031", in_kernel("for j in 0..m { «r[i, j] = 1; }", TWO).replace("0..m", "1..m")),
+    ("C5031", in_kernel("if (i > 0) { «r[i] = 1; } else { }")),
+    ("C5031", in_kernel("for j in 1..m { «r[i, j] = 1; }", TWO)),
     ("C5031", in_kernel("for j in 0..=m { «r[i, j] = 1; }", TWO)),
     ("C5031", in_kernel("for j in 0..m by 2 { «r[i, j] = 1; }", TWO)),
     ("C5031", in_kernel("for j in 0..n { «r[i, j] = 1; }", TWO)),
@@ -91,7 +85,7 @@ WRONG = [
     (
         "C4012",
         "kernel f[n](in I64[n] a, out I64 t) over [i: n]"
-        " { for j in 0..2 { «reduce t = sum(1); } }".replace(" }", " } reduce t = sum(2); }", 0),
+        " { for j in 0..2 { «reduce t = sum(1); } reduce t = sum(2); }",
     ),
     ("C3005", "kernel f[n](in I64[n] a, out I64 t) over [i: n] { reduce t = «avg(a[i]); }"),
     (
@@ -127,7 +121,7 @@ WRONG = [
     ("C2012", "kernel f[n, m](out I64[n] r, out I64[m] «s) { r = 1; s = 1; }"),
     ("C5031", "kernel f[n](in I64[n] a, out I64[n] r, out I64[n] s) { r = a; s = «r; }"),
     ("C5031", "kernel f[n](in I64[n] a, out I64[n] r, out I64[n] «s) { r = a; }"),
-    ("C2060", "kernel f[n](in I64[n] a, out I64[n] r) { r = a; «a = r; }".replace("= r;", "= 1;")),
+    ("C2060", "kernel f[n](in I64[n] a, out I64[n] r) { r = a; «a = 1; }"),
     ("C2001", "kernel f[n](in I32[n] a, out I64[n] r) { r = «a; }"),
     # over
     ("C6004", "kernel f[n](in I64[n] a, out I64[n] r) over [i: «a[0]] { r[i] = 1; }"),
@@ -143,8 +137,6 @@ WRONG = [
 
 @pytest.mark.parametrize(("codes", "source"), WRONG)
 def test_wrong(tmp_path: Path, codes: str, source: str) -> None:
-    if "for j in 0..2 { «reduce" in source:
-        source = source.replace("(1); } }", "(1); } reduce t = sum(2); }")
     assert told(tmp_path, source) == expected(codes, source)
 
 
@@ -222,16 +214,15 @@ RIGHT = [
     " I64 g(I64[_] x) { return x[1]; }",
     "kernel f[n](in I64[n] a, out I64[n] r, out I8 t) over [i: n] where n > 1"
     " { if (a[i] > 0) { reduce t = sum(a[i]); } r[i] = 1; }",
-    "kernel f[n](in I8[n] a, in I8 s, out I8 t) over [i: n] { reduce t = fold_checked(add, s, a[i]); }",
-    COPY
-    + "void f() { I64[4] a; I64[4] b; k(a, b); in I64[_] v = b; k(b, a); I64 x = v[0]; }".replace(
-        "k(b, a)", "k(b, a)"
-    ),
+    "kernel f[n](in I8[n] a, in I8 s, out I8 t) over [i: n]"
+    " { reduce t = fold_checked(add, s, a[i]); }",
+    COPY + "void f() { I64[4] a; I64[4] b; k(a, b); in I64[_] v = b; k(b, a); I64 x = v[0]; }",
     COPY + "void f() { I64[4] a; I64[4] b; for i in 0..2 { in I64[_] v = b; I64 x = v[0];"
     " k(a, b); } }",
     COPY + "void f() { I64[8] a; k(a[0..4], a[4..8]); }",
     COPY + "void f() { I64[8] a; k(a[0.. by 2], a[1.. by 2]); }",
-    FLIP.replace("«", "").replace("[n - 1 - i]", "[i]") + "void f() { I64[4] a; in_place k(a); }",
+    "kernel k[n](inout I64[n] a) over [i: n] { a[i] = a[i] + 1; }"
+    " void f() { I64[4] a; in_place k(a); }",
     TOTAL
     + "void f(I64[4] a) { I64[2] t; I64 u = 0; k(a, t[0], u); k(u = t[1], a = a, t = t[0]); }",
 ]

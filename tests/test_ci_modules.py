@@ -39,7 +39,7 @@ WRONG = [
     ("C4010", "import a.lib; I64 f() { return «lib.twice; }"),
     ("C3001", "import a.lib; I64 «lib() { return 1; }"),
     ("C3001", "import a.lib; I64 f() { I64 «lib = 1; return 1; }"),
-    ("C3001", "import a.lib; import «a.lib;".replace("«a.lib", "a.«lib")),
+    ("C3001", "import a.lib; import a.«lib;"),
     ("C3001", "import a.lib; import a.other as «lib;"),
     ("C3002", "import a.lib.{«twice}; I64 twice(I64 x) { return x; }"),
     ("C3002", "import a.lib.{twice}; import a.lib.{«twice};"),
@@ -59,7 +59,7 @@ WRONG = [
     ("C3011", 'void «main() { } "ready";'),
     ("C3001", '"ready"; I64 f() { return 1; } I64 «f = 2;'),
     ("C2066", '"ready"; «return 1;'),
-    ("C6004", 'I64 b = 5; const I64 K = «b; "ready";'.replace("C6004", "")),
+    ("C6004", 'I64 b = 5; const I64 K = «b; "ready";'),
     # tests
     ("C3020", 'test "a" { } «test "\\x61" { }'),
     ("C4013", 'test "a" { «break; }'),
@@ -68,8 +68,6 @@ WRONG = [
 
 @pytest.mark.parametrize(("codes", "source"), WRONG)
 def test_wrong(tmp_path: Path, codes: str, source: str) -> None:
-    if "const I64 K = «b" in source:
-        codes = "C3004"
     found = told(tmp_path, source, a__lib=LIB, a__other=OTHER, a__script='"hello";')
     assert found == expected(codes, source)
 

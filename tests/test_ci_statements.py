@@ -41,19 +41,18 @@ WRONG = [
     ("C4001", "I64 «f(I64 x) { while (true) { return 1; } }"),
     (
         "C4001",
-        "I64 «f(I64 x) { switch (x) { case 1: return 1; default: f(1) ; } }".replace(
-            "f(1) ;", "x == x;"
-        ).replace("x == x", "_ = 1"),
+        "I64 «f(I64 x) { switch (x) { case 1: return 1; default: _ = 1; } }",
     ),
     (
         "C4001",
-        "I64 «f(I64 x) { switch (x) { case 1: if (x > 2) { break; } return 1; default: return 2; } }",
+        "I64 «f(I64 x)"
+        " { switch (x) { case 1: if (x > 2) { break; } return 1; default: return 2; } }",
     ),
     ("C4011", "I64 f() { «f(); return 1; }"),
     ("C4011", "void f(I64 x) { «abs(x); }"),
     (
         "C4012",
-        "void f(I64 x) { for («reduce; ; ) { } }".replace("for («reduce; ; ) { }", "«x + 1;"),
+        "void f(I64 x) { «x + 1; }",
     ),
     ("C4013", "void f() { «break; }"),
     ("C4013", "void f(I64 x) { switch (x) { default: «continue; } }"),
@@ -108,21 +107,17 @@ def test_wrong(tmp_path: Path, codes: str, source: str) -> None:
 
 
 def test_independent_errors_are_all_told(tmp_path: Path) -> None:
-    source = (
-        """
+    source = """
         I64 f(I64 a, I32 b) {
             I64 c = «b;
             U8 d = «300;
-            Foo e = 1;
+            «Foo e = 1;
             if («a) { c = «x; }
             e = 2;
-            return d;
+            return «d;
         }
-        I64 g() { }
-    """.replace("Foo", "«Foo")
-        .replace("return d", "return «d")
-        .replace("I64 g", "I64 «g")
-    )
+        I64 «g() { }
+    """
     assert told(tmp_path, source) == expected("C2001 C2003 C3006 C2002 C3005 C2001 C4001", source)
 
 
@@ -135,7 +130,8 @@ FLOWS = [
     "I64 f(U8 x) { switch (x) { case 0..=127: return 1; case 128..=255: return 2; } }",
     "I64 f(I8 x) { switch (x) { case -128..=127: _ = 1; fallthrough; default: return 2; } }",
     "I64 f() { return 1; return 2; }",
-    "void f() { outer: while (true) { for i in 0..3 { if (i > 1) { break outer; } continue outer; } } }",
+    "void f() { outer: while (true)"
+    " { for i in 0..3 { if (i > 1) { break outer; } continue outer; } } }",
     "void f(I64 x) { switch (x) { case 'a'..='z': break; case -5: break; default: break; } }",
     "void f() { while (true) { switch (1) { case 1: continue; default: break; } } }",
 ]

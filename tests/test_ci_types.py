@@ -14,7 +14,7 @@ WRONG = [
     # C2001: what was expected, at the operand that differs
     ("C2001", "I64 f(I32 a) { return «a; }"),
     ("C2001", "I64 f(I32 a, I64 b) { return b + «a; }"),
-    ("C2001", "I32 f(I32 a, I64 b) { return a + («b); }".replace("(«b)", "«(b)")),
+    ("C2001", "I32 f(I32 a, I64 b) { return a + «(b); }"),
     ("C2001", "I8 f(I8 x) { return x + «(1 << 6); }"),
     ("C2001", "I8 f(I8 x) { return «(1 << 6) + x; }"),
     ("C2001", "I8 f(I8 x) { return x + (1 + «(1 << 3)); }"),
@@ -23,7 +23,7 @@ WRONG = [
     ("C2001", "Bool f(I32 a, I64 b) { return a == «b; }"),
     ("C2001", "Bool f(Bool a, I64 b) { return a == «b; }"),
     ("C2001", "void f() { I16 z = «f2() + f2(); } I8 f2() { return 1; }"),
-    ("C2001", "void f(I32[3] a) { I64 x = «a; }".replace("I32[3]", "I32[_]")),
+    ("C2001", "void f(I32[_] a) { I64 x = «a; }"),
     ("C2001", "void f() { Bool b = «1; }"),
     ("C2001", "void f() { I64 b = «true; }"),
     ("C2001", "void f() { I64 b = «g(); } void g() { }"),
@@ -39,9 +39,9 @@ WRONG = [
     ("C2001", "void f(I64[_] a) { g(«a); } void g(I64[_, _] a) { }"),
     ("C2001", "void f(I64 a) { g(«a); } void g(I64[_] a) { }"),
     ("C2001", "void f(I64[_] a) { g(«a); } void g(I64 a) { }"),
-    ("C2001", "void f(I8 a) { a = a; }".replace("a = a", "I8 b = 0; b = «1 as I16")),
+    ("C2001", "void f(I8 a) { I8 b = 0; b = «1 as I16; }"),
     ("C2001", "void f(I8 a) { I8 b = 0; b += «(1 << 2); }"),
-    ("C2001", "void f(U8 a, I64 k) { k = 1; }".replace("k = 1", "U8 b = rotl(a, «true)")),
+    ("C2001", "void f(U8 a, I64 k) { U8 b = rotl(a, «true); }"),
     # C2002: conditions
     ("C2002", "void f(I64 a) { if («a) { } }"),
     ("C2002", "void f(I64 a) { while («(a + 1)) { } }"),
@@ -101,9 +101,7 @@ WRONG = [
     ("C2012", "void f() { I64[9] a; I64[2] b = «a[0..9 by 4]; }"),
     (
         "C2012",
-        "void f() { I64[2, 3] a; I64[2] b = «a[.., 0]; b = «a[0]; }".replace(
-            "«a[.., 0]", "a[.., 0]"
-        ),
+        "void f() { I64[2, 3] a; I64[2] b = a[.., 0]; b = «a[0]; }",
     ),
     ("C2013", "Bool f(I64[_] a, I64[_] b) { return «a == b; }"),
     ("C2014", "I64 f(I64[_, _] a) { return «len(a); }"),
@@ -122,10 +120,7 @@ WRONG = [
     ("C2051", "«in I64[_] a = [1];"),
     (
         "C2041",
-        "«(I64, I64) a = f();".replace("(I64, I64) a = f();", "void f() { return; }").replace(
-            "«", ""
-        )
-        + " I64 g() { «return (1, 2); }",
+        "void f() { return; }" + " I64 g() { «return (1, 2); }",
     ),
     ("C2058", "void f() { const I64 K = 1; «K = 2; }"),
     ("C2058", "const I64 K = 1; void f() { «K = 2; }"),
@@ -236,7 +231,8 @@ REFUSED = [
     "«enum E : U8 { a, b }",
     "«error E { a }",
     "«type T = I64;",
-    "kernel k[n](in I64[n] a, out I64[n] b) over [i: n] { b[i] = a[i]; } «schedule k { tile(i, 64); }",
+    "kernel k[n](in I64[n] a, out I64[n] b) over [i: n] { b[i] = a[i]; }"
+    " «schedule k { tile(i, 64); }",
     "void f(«I128 a) { }",
     "void f(«Q16.16 a) { }",
     "void f(«Str s) { }",
@@ -275,9 +271,7 @@ REFUSED = [
     "U8 f(I64 a) { return «a.byte[0]; }",
     "I64 f(I64[_, _] a) { return «size(a); }",
     'void f() { in U8[_] a = «b"xy"; }',
-    "void f(I64[_] a) { for (I64[2] «b = [1, 2]; true; f(a)) { } }".replace(
-        "I64[2] «b", "«I64[2] b"
-    ),
+    "void f(I64[_] a) { for («I64[2] b = [1, 2]; true; f(a)) { } }",
     "void f(I64[_] a) { _ = «a; }",
     "I64 f(Bool c, I64[_] a, I64[_] b) { in I64[_] v = «c ? a : b; return v[0]; }",
     "void f(I64 a = 1, I64 b = 2) { } void g(I64[_] a) where «a[0] > 1 { }",
@@ -314,6 +308,8 @@ RIGHT = [
     ("I64[2, 3] a; return size(a) + extent(a, 1) + lower(a, 0);", "I64"),
     ("I64[2] a = [1, 2]; var b = a; return len(b);", "I64"),
     ("var b = [[1, 2], [3, 4]]; return b[1, 0];", "I64"),
+    ("Bool c = true; I8 k = 1; I64 x = (c ? k : 2) as I64; x <<= c ? k : 2; return x;", "I64"),
+    ("Bool c = true; I8 k = 1; I16 x = 1 << (c ? k : 2); return x;", "I16"),
     ("I64 floor = 7; return div_round(floor, 2, floor);", "I64"),
 ]
 
@@ -363,7 +359,7 @@ def test_lowered(tmp_path: Path, source: str, text: str) -> None:
 
 
 def test_literals_keep_their_spelling(tmp_path: Path) -> None:
-    made = program(tmp_path, "void f() { U16 a = 0x_F; }".replace("0x_F", "0xF_F"))
+    made = program(tmp_path, "void f() { U16 a = 0xF_F; }")
     declared = made.root.functions[0].body.statements[0]
     assert isinstance(declared, Declare)
     assert declared.value == Literal(declared.local.type, 255, "0xF_F")  # type: ignore[arg-type]

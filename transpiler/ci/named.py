@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from transpiler.ci import builtins, constants, expressions, views
+from transpiler.ci import builtins, constants, expressions, operators, views
 from transpiler.ci.body import Body
 from transpiler.ci.tree import CallSyntax, Expr, Member, Name
 from transpiler.ci.typing import infer
@@ -55,14 +55,14 @@ def _operation(
     if name == "div_round":
         mode = rounding(body, values[2])
         values = values[:2]
-    operands = expressions.agreed(body, values, want, False, operator=False)
+    operands = operators.agreed(body, values, want, False, operator=False)
     if operands is None or (name == "div_round" and mode is None):
         return None
     type_ = operands[0].type
     if not isinstance(type_, IntType):
         _undefined(body, name, e, type_)
         return None
-    identifier = expressions.identifier(name, Form.CHECKED, type_, mode)
+    identifier = operators.identifier(name, Form.CHECKED, type_, mode)
     return Operate(identifier, operands, type_, body.at(callee_span(e)))
 
 
@@ -71,8 +71,8 @@ def _rotation(
 ) -> Expression | None:
     """`rotl` and `rotr`: an unsigned value and a count of its own type."""
     context = want if isinstance(want, IntType) else I64
-    rotated = expressions.suggested(body, values[0], context)
-    count = expressions.suggested(body, values[1], I64)
+    rotated = operators.suggested(body, values[0], context)
+    count = operators.suggested(body, values[1], I64)
     if rotated is None or count is None:
         return None
     type_ = rotated.type
@@ -82,7 +82,7 @@ def _rotation(
     if not isinstance(count.type, IntType):
         expressions.matches(body, count, values[1].span, I64)
         return None
-    identifier = expressions.identifier(name, Form.CHECKED, type_)
+    identifier = operators.identifier(name, Form.CHECKED, type_)
     return Operate(identifier, (rotated, count), type_, body.at(callee_span(e)))
 
 

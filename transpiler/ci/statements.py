@@ -17,6 +17,7 @@ from transpiler.ci import (
     expressions,
     kernels,
     loops,
+    operators,
     printing,
     switches,
     variables,
@@ -184,7 +185,7 @@ def _compound(body: Body, s: AssignSyntax, place: Target, allowed: bool) -> Stat
         name, form = builtins.BITWISE[operator], None
     else:
         name, form = (builtins.SHIFTS if shifts else builtins.ARITHMETIC)[operator]
-    identifier = expressions.identifier(name, form, type_)
+    identifier = operators.identifier(name, form, type_)
     return Update(place, identifier, made, body.at(s.operator_span), trivia=s.trivia)
 
 
@@ -200,7 +201,7 @@ def _inc_dec(body: Body, s: IncDec) -> Statement | None:
         return None
     _settle(body, place)
     name = "add" if s.operator == "++" else "sub"
-    identifier = expressions.identifier(name, Form.CHECKED, type_)
+    identifier = operators.identifier(name, Form.CHECKED, type_)
     at = body.at(s.operator_span)
     return Update(place, identifier, Literal(type_, 1), at, increment=True, trivia=s.trivia)
 
