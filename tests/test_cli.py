@@ -354,7 +354,7 @@ def test_missing_and_unreadable_files(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("check", tmp_path / "no.ci", "--json")
     assert code == 1
     assert json.loads(out)["outcome"] == "compile-error"
-    written(tmp_path, "hardtack.toml", '[project]\nname = "int"\n')
+    written(tmp_path, "hardtack.toml", '[project]\nname = "m"\n')
     code, _, err = run("check", tmp_path)
     assert code == 1
     assert "hardtack.toml:2" in err

@@ -7,11 +7,13 @@ import pytest
 from transpiler.ci.program import load
 from transpiler.emit.interface import Export, exports_of
 from transpiler.ir.nodes import Program
-from transpiler.ir.types import BOOL, I8, I64, INTEGERS, U64
-from transpiler.project.draw import Draw
-from transpiler.project.inputs import Array, choose, extent_of
+from transpiler.ir.types import BOOL, I8, I32, I64, INTEGERS, U64
+from transpiler.machine.bytes import decode_record
+from transpiler.project.draw import Draw, SplitMix64
+from transpiler.project.evaluate import Recorded
+from transpiler.project.inputs import Array, Digest, Filled, choose, extent_of
 from transpiler.project.selftest import number, render_vectors
-from transpiler.project.vectors import FUEL_CAP, Recorded, record_vectors
+from transpiler.project.vectors import FUEL_CAP, record_vectors
 from transpiler.source.diagnostics import Collector
 
 SOURCE = """\
@@ -50,8 +52,7 @@ def recorded(program: Program, name: str, seed: int = 1, count: int = 24) -> tup
 
 def test_the_generator_is_splitmix64() -> None:
     """The published first outputs for the state 1234567."""
-    draw = Draw(0, "")
-    draw._state = 1234567
+    draw = SplitMix64(1234567)
     assert [draw.bits() for _ in range(3)] == [
         6457827717110365317,
         3203168211198807973,
@@ -91,14 +92,60 @@ def test_faults_are_there_and_not_too_many(program: Program) -> None:
     assert ("E_SHAPE", "bind.where", "entry") in kinds
     assert ("E_OVERFLOW", "mul.checked.i32", "work-item") in kinds
     assert ("E_FUEL", "fuel.charge", "entry") in kinds
-    assert len(cases) == 24
-    assert sum(case.status != 0 for case in cases) <= 13
+    small = [case for case in cases if not any(isinstance(v, Filled) for v in case.before)]
+    assert len(small) == 24
+    assert sum(case.status != 0 for case in small) <= 13
 
 
 def test_a_kernel_that_faults_has_written_nothing(program: Program) -> None:
     for case in recorded(program, "scale"):
         if case.status:
-            assert case.after == {2: case.before[2], 3: case.before[3]}
+            b = case.before[2]
+            if isinstance(b, Filled):
+                b = Digest.of(b.extents, b.elements, 32)
+            assert case.after == {2: b, 3: case.before[3]}
+
+
+def test_large_cases_of_a_kernel(program: Program) -> None:
+    """One success and two faults, each in the least item that holds an extreme value."""
+    cases = [c for c in recorded(program, "scale") if isinstance(c.before[0], Filled)]
+    assert [bool(c.status) for c in cases] == [False, True, True]
+    a, k, b, _ = cases[0].before
+    assert isinstance(a, Filled)
+    assert isinstance(b, Filled)
+    assert isinstance(k, int)
+    results = [y + x * k for x, y in zip(a.elements, b.elements, strict=True)]
+    assert len(results) >= 4096
+    # The sum is of `b` as it was before the dispatch.
+    assert cases[0].after == {2: Digest.of(b.extents, results, 32), 3: sum(b.elements)}
+    for case in cases[1:]:
+        a, k, b, _ = case.before
+        assert isinstance(a, Filled)
+        assert isinstance(b, Filled)
+        assert isinstance(k, int)
+        bad = [
+            i
+            for i, (x, y) in enumerate(zip(a.elements, b.elements, strict=True))
+            if not (I32.holds(x * k) and I32.holds(y + x * k))
+        ]
+        assert len(bad) > 1
+        assert case.record is not None
+        address = decode_record(case.record).address
+        assert address is not None
+        assert address.item == bad[0]
+
+
+def test_a_formula_gives_the_same_numbers_as_the_self_test() -> None:
+    filled = Filled((2, 3), 1234567, -20, 61, ((5, 99),))
+    first = [-20 + n % 61 for n in (6457827717110365317, 3203168211198807973)]
+    assert list(filled.elements[:2]) == first
+    assert filled.elements[5] == 99
+    assert len(filled.elements) == 6
+
+
+def test_the_digest_is_fnv_1a() -> None:
+    """Of one word: (offset xor word) times prime, by hand."""
+    assert Digest.of((1,), [-1], 8).value == (0xCBF29CE484222325 ^ 0xFF) * 0x100000001B3 % 2**64
 
 
 def test_extents_come_from_the_declaration(program: Program) -> None:
@@ -178,4 +225,4 @@ def test_the_c_file_names_every_parameter(program: Program) -> None:
     text = render_vectors(export, recorded(program, "scale"), "v")
     assert "v_scale(cx, a.a.first, a.a.n[0], c->before.k, a.b.first, a.b.n[0], &out.total)" in text
     assert "v_scale_strided(cx, a.a.first, a.a.n[0], a.a.s[0]," in text
-    assert 'const suite suite_scale = {"scale", 24, LAYOUTS, call};' in text
+    assert 'const suite suite_scale = {"scale", 27, LAYOUTS, prepare, call};' in text

@@ -12,20 +12,27 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 
 
-class Draw:
-    """Numbers that depend on `seed` and on `topic`, a text, and on nothing else."""
+class SplitMix64:
+    """The sequence of 64-bit numbers from a state."""
 
-    def __init__(self, seed: int, topic: str) -> None:
-        key = hashlib.sha256(f"{seed}:{topic}".encode()).digest()
-        self._state = int.from_bytes(key[:8], "little")
+    def __init__(self, state: int) -> None:
+        self._state = state & _MASK
 
     def bits(self) -> int:
-        """64 random bits."""
+        """The next number."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         z = self._state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
+
+
+class Draw(SplitMix64):
+    """Numbers that depend on `seed` and on `topic`, a text, and on nothing else."""
+
+    def __init__(self, seed: int, topic: str) -> None:
+        key = hashlib.sha256(f"{seed}:{topic}".encode()).digest()
+        super().__init__(int.from_bytes(key[:8], "little"))
 
     def below(self, count: int) -> int:
         """A number from 0 to `count` - 1; the bias of a remainder does not matter here."""

@@ -7,7 +7,7 @@ the rest. Numbers that stand in the source are used as well: they are where its 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -27,7 +27,7 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import BoolType, IntType, ScalarType, ViewType
-from transpiler.project.draw import Draw
+from transpiler.project.draw import Draw, SplitMix64
 
 MOST_ELEMENTS = 48
 _SIZES = (0, 1, 2, 3, 3, 4, 5, 7, 8)
@@ -41,7 +41,50 @@ class Array:
     elements: tuple[int, ...]
 
 
-Value = int | Array
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A large array argument by a formula that the self-test knows as well.
+
+    Element i is `low` plus the i-th number of SplitMix64 from the state `seed`, modulo `span`;
+    then `changes` (place, value) are made.
+    """
+
+    extents: tuple[int, ...]
+    seed: int
+    low: int
+    span: int
+    changes: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def elements(self) -> tuple[int, ...]:
+        numbers = SplitMix64(self.seed)
+        values = [self.low + numbers.bits() % self.span for _ in range(prod(self.extents))]
+        for place, value in self.changes:
+            values[place] = value
+        return tuple(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """What stands for the elements of a large array after a call: FNV-1a over their bits.
+
+    Each element is one 64-bit word with the low bits of the element.
+    """
+
+    extents: tuple[int, ...]
+    value: int
+
+    @staticmethod
+    def of(extents: tuple[int, ...], elements: Iterable[int], width: int) -> Digest:
+        """The digest of elements of `width` bits."""
+        mask = (1 << width) - 1
+        value = 0xCBF29CE484222325
+        for element in elements:
+            value = ((value ^ (element & mask)) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+        return Digest(extents, value)
+
+
+Value = int | Array | Filled | Digest
 
 
 def choose(draw: Draw, source: Function | Kernel, number: int) -> tuple[Value, ...]:

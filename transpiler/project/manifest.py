@@ -26,6 +26,8 @@ _TARGET_NAMES = frozenset(
     """all all_build check clean docs edit_cache help install package package_source
     rebuild_cache run_tests runtime test tests zero_check""".split()
 )
+# What -lNAME already means on common systems.
+_SYSTEM_LIBRARIES = frozenset("atomic c dl gcc gomp m omp pthread rt util".split())
 _KEYS: dict[str, tuple[str, ...]] = {
     "project": (
         "name",
@@ -229,8 +231,11 @@ def _bad_name(name: str) -> str | None:
         return "which C or C++ could reserve: no doubled and no closing _"
     if re.match(r"ht1?(_|$)", name.lower()):
         return "which the runtime uses itself"
-    if name in C_KEYWORDS or name in CXX_KEYWORDS or name in MACROS or name in LIBRARY:
-        return "which C or its library uses"
+    for word in sorted(C_KEYWORDS | CXX_KEYWORDS | MACROS | LIBRARY):
+        if word.startswith(f"{name}_"):
+            return f"with which a symbol could become {word}"
+    if name in _SYSTEM_LIBRARIES:
+        return "which linkers take for a library of the system"
     if name.lower() in _TARGET_NAMES:
         return "which build systems use for a target of their own"
     if len(name) > 64:

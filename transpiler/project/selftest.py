@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
 from transpiler.emit.interface import CParameter, Export, value_type
 from transpiler.emit.templates import render
 from transpiler.ir.nodes import Mode
 from transpiler.ir.types import ViewType
-from transpiler.project.inputs import Array
-from transpiler.project.vectors import Recorded
+from transpiler.project.evaluate import Recorded
+from transpiler.project.inputs import Array, Digest, Filled, Value
 
 # What stands in the place of a result before the call.
 _BEFORE_RESULT = 85
@@ -43,6 +44,8 @@ def render_vectors(export: Export, cases: tuple[Recorded, ...], prefix: str) -> 
         scalars=scalars,
         outs=outs,
         data=pool.lines,
+        fills=pool.fills,
+        digests=any(isinstance(v, Digest) for case in cases for v in case.after.values()),
         rows=rows,
         strided=_arguments(export.strided) if export.strided else None,
         contiguous=_arguments(parameters),
@@ -85,54 +88,90 @@ def _arguments(parameters: tuple[CParameter, ...]) -> list[str]:
 
 @dataclass(slots=True)
 class _Pool:
-    """Constant data of a file: equal arrays are written once."""
+    """Constant data of a file: equal arrays are written once.
+
+    `fills` are the statements that fill large arrays when the self-test starts.
+    """
 
     lines: list[str] = field(default_factory=list)
-    _names: dict[tuple[str, ...], str] = field(default_factory=dict)
+    fills: list[str] = field(default_factory=list)
+    _names: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     def name(self, kind: str, c_type: str, elements: list[str]) -> str:
         """The name of an array with these elements; NULL when there are none."""
         if not elements:
             return "NULL"
-        key = (kind, c_type, *elements)
-        if key not in self._names:
-            number = sum(other[0] == kind for other in self._names)
-            self._names[key] = f"{kind}_{number}"
-            values = ", ".join(elements)
-            self.lines.append(f"static const {c_type} {self._names[key]}[] = {{{values}}};")
-        return self._names[key]
+        name, new = self._named(kind, (c_type, *elements))
+        if new:
+            self.lines.append(f"static const {c_type} {name}[] = {{{', '.join(elements)}}};")
+        return name
+
+    def large(self, c_type: str, value: Filled) -> str:
+        """The name of an array that a formula fills."""
+        name, new = self._named("large", (c_type, value))
+        if new:
+            count = prod(value.extents)
+            self.lines.append(f"static {c_type} {name}[{count}];")
+            self.fills.append(
+                f"test_fill({name}, sizeof *{name}, {count}, UINT64_C({value.seed}),"
+                f" {value.low}, {value.span});"
+            )
+            self.fills += [f"{name}[{place}] = {number(v)};" for place, v in value.changes]
+        return name
+
+    def _named(self, kind: str, content: tuple[object, ...]) -> tuple[str, bool]:
+        """The name of this content, and whether it is new."""
+        key = (kind, *content)
+        new = key not in self._names
+        if new:
+            self._names[key] = f"{kind}_{sum(other[0] == kind for other in self._names)}"
+        return self._names[key], new
 
 
 def _row(export: Export, case: Recorded, pool: _Pool) -> str:
     fuel = "HT1_NO_LIMIT" if case.allowance is None else number(case.allowance)
     parts = [f".given = {{{fuel}, {case.depth or 0}}}"]
-    shape, before, after = [], [], []
+    members: dict[str, list[str]] = {"shape": [], "before": [], "after": [], "digest": []}
     for p in export.parameters:
         match p.role:
             case "array":
-                value = case.before[p.parameter]
-                assert isinstance(value, Array)
-                element = _array(export, p)["element"]
-                shape.append(f".{p.name} = {{{', '.join(map(str, value.extents))}}}")
-                before.append(f".{p.name} = {_data(pool, element, value)}")
-                changed = case.after.get(p.parameter)
-                if changed is not None:
-                    assert isinstance(changed, Array)
-                    after.append(f".{p.name} = {_data(pool, element, changed)}")
+                _array_members(export, p, case, pool, members)
             case "value":
-                before.append(f".{p.name} = {_scalar(case.before[p.parameter])}")
+                members["before"].append(f".{p.name} = {_scalar(case.before[p.parameter])}")
             case "out":
-                before.append(f".{p.name} = {_scalar(case.before[p.parameter])}")
-                after.append(f".{p.name} = {_scalar(case.after[p.parameter])}")
+                members["before"].append(f".{p.name} = {_scalar(case.before[p.parameter])}")
+                members["after"].append(f".{p.name} = {_scalar(case.after[p.parameter])}")
             case "result":
-                before.append(f".{p.name} = {_BEFORE_RESULT}")
-                after.append(f".{p.name} = {_scalar(case.after.get(-1, _BEFORE_RESULT))}")
-    for name, members in (("shape", shape), ("before", before), ("after", after)):
-        if members:
-            parts.append(f".{name} = {{{', '.join(members)}}}")
+                members["before"].append(f".{p.name} = {_BEFORE_RESULT}")
+                result = _scalar(case.after.get(-1, _BEFORE_RESULT))
+                members["after"].append(f".{p.name} = {result}")
+    parts += [f".{name} = {{{', '.join(found)}}}" for name, found in members.items() if found]
     parts.append(f".expected = {_outcome(case, pool)}")
     comment = f"/* {' '.join(k for k in case.kind if k)} */ " if case.status else ""
     return f"{comment}{{{', '.join(parts)}}}"
+
+
+def _array_members(
+    export: Export,
+    p: CParameter,
+    case: Recorded,
+    pool: _Pool,
+    members: dict[str, list[str]],
+) -> None:
+    """Extents and elements of one array. After a fault a large array is as it was."""
+    value = case.before[p.parameter]
+    assert isinstance(value, Array | Filled)
+    element = _array(export, p)["element"]
+    members["shape"].append(f".{p.name} = {{{', '.join(map(str, value.extents))}}}")
+    members["before"].append(f".{p.name} = {_data(pool, element, value)}")
+    match case.after.get(p.parameter):
+        case Digest(value=digest) if case.status == 0:
+            members["after"].append(f".{p.name} = NULL")
+            members["digest"].append(f".{p.name} = UINT64_C({digest})")
+        case Digest():
+            members["after"].append(f".{p.name} = {_data(pool, element, value)}")
+        case Array() as changed:
+            members["after"].append(f".{p.name} = {_data(pool, element, changed)}")
 
 
 def _outcome(case: Recorded, pool: _Pool) -> str:
@@ -145,11 +184,13 @@ def _outcome(case: Recorded, pool: _Pool) -> str:
     return f"{{{', '.join(members)}}}"
 
 
-def _data(pool: _Pool, element: str, value: Array) -> str:
+def _data(pool: _Pool, element: str, value: Array | Filled) -> str:
+    if isinstance(value, Filled):
+        return pool.large(element, value)
     return pool.name("data", element, [number(v) for v in value.elements])
 
 
-def _scalar(value: object) -> str:
+def _scalar(value: Value) -> str:
     assert isinstance(value, int)
     return number(value)
 

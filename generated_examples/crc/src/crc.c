@@ -5,19 +5,19 @@
 // modulo a power of two, checked everywhere else.
 
 /* The polynomial of CRC-32 (IEEE 802.3), least significant bit first. */
-static const uint32_t POLYNOMIAL = 3988292384u;
+static const uint32_t POLYNOMIAL = 0xEDB88320u;
 
 /* Remainders of the sixteen possible low halves of a byte. */
-static const uint32_t HALF_BYTE[16] = {0,           498536548,   997073096,   651767980,
-                                       1994146192,  1802195444,  1303535960,  1342533948,
-                                       3988292384u, 4027552580u, 3604390888u, 3412177804u,
-                                       2607071920u, 2262029012u, 2685067896u, 3183342108u};
+static const uint32_t HALF_BYTE[16] = {0x00000000,  0x1DB71064,  0x3B6E20C8,  0x26D930AC,
+                                       0x76DC4190,  0x6B6B51F4,  0x4DB26158,  0x5005713C,
+                                       0xEDB88320u, 0xF00F9344u, 0xD6D6A3E8u, 0xCB61B38Cu,
+                                       0x9B64C2B0u, 0x86D3D2D4u, 0xA00AE278u, 0xBDBDF21Cu};
 
 /* One step of the register by four bits, looked up. */
 static uint32_t shift_half(ht_run *run, uint32_t register_)
 {
     (void)run;
-    return (register_ >> 4) ^ HALF_BYTE[(int64_t)(register_ & 15)];
+    return (register_ >> 4) ^ HALF_BYTE[register_ & 15];
 }
 
 #define AT(step, line, column) HT_AT(CRC_IN_shift_half_slowly, step, line, column)
@@ -98,8 +98,8 @@ static uint32_t adler32(ht_run *run, const uint8_t *data, int64_t data_s0, uint3
     for (int64_t at = 0; at < n; at++) {
         HT_ITERATION_OR(run, AT(1, 3, 5), 0);
         uint8_t byte = data[at * data_s0];
-        low = ht_floor_rem_u32(ht_add_u32(run, AT(2, 4, 20), low, byte), 65521);
-        high = ht_floor_rem_u32(ht_add_u32(run, AT(4, 5, 22), high, low), 65521);
+        low = ht_add_u32(run, AT(2, 4, 20), low, byte) % 65521;
+        high = ht_add_u32(run, AT(4, 5, 22), high, low) % 65521;
         HT_CHECK_OR(run, 0);
     }
     return ht_shl_u32(run, AT(6, 7, 18), high, 16) | low;

@@ -14,11 +14,11 @@ static const ht_function crc_functions[] = {
 };
 
 static const ht_program crc_program = {
-    crc_functions, CRC_FUNCTIONS, 0, NULL, 6, 0, 416, CRC_INTERFACE,
+    crc_functions, CRC_FUNCTIONS, 0, NULL, 3, 3, 416, CRC_INTERFACE,
 };
 
 /* A caller's `crc_memory` holds a context of this library. */
-_Static_assert(sizeof(crc_memory) >= HT_CONTEXT_BYTES(0, 6) + 16,
+_Static_assert(sizeof(crc_memory) >= HT_CONTEXT_BYTES(0, 3) + 16,
                "the header's bound is too small");
 
 ht1_status crc_ht_open(int32_t interface_number, void *memory, size_t bytes,
@@ -46,7 +46,7 @@ ht1_status crc_ht_close(crc_context *cx)
 
 size_t crc_ht_context_bytes(void)
 {
-    return HT_CONTEXT_BYTES(crc_program.variables, 6);
+    return HT_CONTEXT_BYTES(crc_program.variables, 3);
 }
 
 ht1_status crc_ht_reset(crc_context *cx)

@@ -49,11 +49,12 @@ typedef struct array {
     int64_t s[4];
 } array;
 
-/* One entry and its recorded cases. */
+/* One entry and its recorded cases; `prepare` fills its large arrays, if there are any. */
 typedef struct suite {
     const char *entry;
     int cases;
     int layouts;
+    void (*prepare)(void);
     void (*call)(test *t, int number);
 } suite;
 
@@ -62,8 +63,13 @@ typedef struct suite {
 array test_place(test *t, const char *name, const void *elements, size_t size, int rank,
                  const int64_t *extents);
 
-/* The array must now hold `elements`, and the memory around them its pattern; it is freed. */
-void test_array(test *t, array *a, const void *elements);
+/* The array must now hold `elements`, or without them elements of this digest, and the memory
+ * around them its pattern; it is freed. */
+void test_array(test *t, array *a, const void *elements, uint64_t digest);
+
+/* `count` elements of `size` bytes: `low` plus numbers of SplitMix64 from the state `seed`, modulo
+ * `span`. */
+void test_fill(void *memory, size_t size, size_t count, uint64_t seed, int64_t low, uint64_t span);
 
 /* A scalar that the call was to write, or to leave alone. */
 void test_scalar(test *t, const char *name, const void *value, const void *expected, size_t size);

@@ -46,7 +46,7 @@ static inline void step_item(ht_run *run, const int32_t *u, int64_t u_s0, int64_
                                  u[i * u_s0 + (j - 1) * u_s1], u[i * u_s0 + (j + 1) * u_s1], cell);
         HT_CALLED(run, AT(8, 5, 20));
         // The product needs 64 bits, the quotient fits 32 again.
-        int64_t flow = ht_round_div_i64((int64_t)pull * (int64_t)rate, scale, HT_HALF_EVEN);
+        int64_t flow = ht_round_div_i64((int64_t)pull * rate, scale, HT_HALF_EVEN);
         cell = ht_add_i32(run, AT(6, 8, 21), cell, ht_as_i64_i32(run, AT(5, 8, 29), flow));
     }
     HT_CHECK(run);

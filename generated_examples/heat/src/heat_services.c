@@ -14,7 +14,7 @@ static const ht_function heat_functions[] = {
 };
 
 static const ht_program heat_program = {
-    heat_functions, HEAT_FUNCTIONS, 0, NULL, 4, 0, 624, HEAT_INTERFACE,
+    heat_functions, HEAT_FUNCTIONS, 0, NULL, 4, 4, 624, HEAT_INTERFACE,
 };
 
 /* A caller's `heat_memory` holds a context of this library. */

@@ -14,7 +14,7 @@ static const ht_function life_functions[] = {
 };
 
 static const ht_program life_program = {
-    life_functions, LIFE_FUNCTIONS, 0, NULL, 4, 0, 624, LIFE_INTERFACE,
+    life_functions, LIFE_FUNCTIONS, 0, NULL, 4, 4, 624, LIFE_INTERFACE,
 };
 
 /* A caller's `life_memory` holds a context of this library. */

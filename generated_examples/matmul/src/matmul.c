@@ -16,7 +16,7 @@ static inline void multiply_item(ht_run *run, const int32_t *a, int64_t a_s0, in
     for (int64_t p = 0; p < k; p++) {
         HT_ITERATION(run, AT(0, 3, 5));
         sum_here = ht_add_i64(run, AT(5, 4, 18), sum_here,
-                              (int64_t)a[i * a_s0 + p * a_s1] * (int64_t)b[p * b_s0 + j * b_s1]);
+                              (int64_t)a[i * a_s0 + p * a_s1] * b[p * b_s0 + j * b_s1]);
         HT_CHECK(run);
         HT_STEPS(run, 6);
     }
@@ -177,8 +177,7 @@ static inline void add_product_item(ht_run *run, const int32_t *a, int64_t a_s0,
     HT_STEPS(run, 1);
     for (int64_t p = 0; p < k; p++) {
         HT_ITERATION(run, AT(0, 3, 5));
-        value = ht_add_i64(run, AT(5, 4, 15), value,
-                           (int64_t)a[i * a_s0 + p * a_s1] * (int64_t)x[p * x_s0]);
+        value = ht_add_i64(run, AT(5, 4, 15), value, (int64_t)a[i * a_s0 + p * a_s1] * x[p * x_s0]);
         HT_CHECK(run);
         HT_STEPS(run, 6);
     }

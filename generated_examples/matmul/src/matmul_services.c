@@ -13,11 +13,11 @@ static const ht_function matmul_functions[] = {
 };
 
 static const ht_program matmul_program = {
-    matmul_functions, MATMUL_FUNCTIONS, 0, NULL, 4, 0, 528, MATMUL_INTERFACE,
+    matmul_functions, MATMUL_FUNCTIONS, 0, NULL, 2, 2, 528, MATMUL_INTERFACE,
 };
 
 /* A caller's `matmul_memory` holds a context of this library. */
-_Static_assert(sizeof(matmul_memory) >= HT_CONTEXT_BYTES(0, 4) + 16,
+_Static_assert(sizeof(matmul_memory) >= HT_CONTEXT_BYTES(0, 2) + 16,
                "the header's bound is too small");
 
 ht1_status matmul_ht_open(int32_t interface_number, void *memory, size_t bytes,
@@ -45,7 +45,7 @@ ht1_status matmul_ht_close(matmul_context *cx)
 
 size_t matmul_ht_context_bytes(void)
 {
-    return HT_CONTEXT_BYTES(matmul_program.variables, 4);
+    return HT_CONTEXT_BYTES(matmul_program.variables, 2);
 }
 
 ht1_status matmul_ht_reset(matmul_context *cx)

@@ -21,6 +21,9 @@ typedef struct cases_row {
         const int64_t *y;
         int64_t largest;
     } after;
+    struct { /* of large arrays, where `after` is NULL */
+        uint64_t y;
+    } digest;
     outcome expected;
 } cases_row;
 
@@ -36,109 +39,23 @@ static const int32_t data_0[] = {5};
 static const int32_t data_1[] = {9};
 static const int64_t data_2[] = {-3};
 static const int64_t data_3[] = {42};
-static const int32_t data_4[] = {-48302, -2884044, -17871991, 1535};
-static const int32_t data_5[] = {-2147483647, 2147483647};
-static const int64_t data_6[] = {5, 1};
-static const int64_t data_7[] = {INT64_C(-6089709572111069), INT64_C(38383104799229323)};
-static const int32_t data_8[] = {-2931,   999,       34,      116250,  -327506253,
-                                 -397964, -78958803, -32542,  87326,   -1273676318,
-                                 -7,      -88338,    -120408, -348619, 560833091};
-static const int32_t data_9[] = {9, 2, -47755651};
-static const int64_t data_10[] = {2, 1, -2, 3};
 static const unsigned char record_1[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45, 99, 111, 114, 101, 45,  49,  47,  102, 97,
-    117, 108, 116, 47,  118, 50,  4,   0,   10, 0,  0,   0,   98,  105, 110, 100, 46,  115,
-    104, 97,  112, 101, 3,   0,   0,   0,   20, 2,  0,   0,   0,   0,   0,   0,   0,   20,
-    0,   0,   0,   0,   0,   0,   0,   0,   20, 4,  0,   0,   0,   0,   0,   0,   0,   0,
-    1,   20,  5,   0,   0,   0,   0,   0,   0,  0,  9,   0,   0,   0,   109, 97,  116, 109,
-    117, 108, 46,  99,  105, 16,  0,   0,   0,  15, 0,   0,   0,   0,   0,   1,   18,  0,
-    0,   0,   109, 97,  116, 109, 117, 108, 46, 97, 100, 100, 95,  112, 114, 111, 100, 117,
-    99,  116, 0,   0,   0,   0,   0,   0,   0,  0,  0,   0,   0,   0,   0,   0};
-static const int32_t data_11[] = {7, 7, -1};
-static const int32_t data_12[] = {0, -3, -2, 0};
-static const int32_t data_13[] = {-1};
-static const int64_t data_14[] = {INT64_C(-9223372036854775807), INT64_C(9223372036854775806),
-                                  INT64_MIN, INT64_C(-274877906943)};
-static const unsigned char record_2[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102, 97,  117,
-    108, 116, 47,  118, 50,  1,   0,   15,  0,   0,   0,   97,  100, 100, 46,  99,  104, 101, 99,
-    107, 101, 100, 46,  105, 54,  52,  2,   0,   0,   0,   20,  254, 255, 255, 255, 255, 255, 255,
-    127, 20,  3,   0,   0,   0,   0,   0,   0,   0,   1,   15,  9,   0,   0,   0,   1,   0,   0,
-    0,   0,   0,   0,   128, 0,   1,   20,  255, 255, 255, 255, 255, 255, 255, 127, 9,   0,   0,
-    0,   109, 97,  116, 109, 117, 108, 46,  99,  105, 20,  0,   0,   0,   15,  0,   0,   0,   0,
-    0,   1,   18,  0,   0,   0,   109, 97,  116, 109, 117, 108, 46,  97,  100, 100, 95,  112, 114,
-    111, 100, 117, 99,  116, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   1,   0,   0,   0,
-    0,   0,   0,   0,   6,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
-static const int32_t data_15[] = {
-    -27184,      -614331713, -12439, -2757,   3104, 223,    -2671304,  1,  -4, 135988137,
-    -1095980335, -36183,     -948,   9512325, 2388, -21765, -16779649, -3, 2,  -104};
-static const int32_t data_16[] = {74194608, -1852, -186, -113, 56002100};
-static const int64_t data_17[] = {INT64_C(34359738368), INT64_C(-9223372036854775807),
-                                  INT64_C(-562949953421312), INT64_C(9223372036854775807)};
-static const int64_t data_18[] = {INT64_C(-670971009433), INT64_C(-9215756394115035249),
-                                  INT64_C(-81878648559145673), INT64_C(9223370447260824567)};
-static const int32_t data_19[] = {
-    INT64_C(-2147483648), -4194303, 2147483647, 2147483647, 134217729,  INT64_C(-2147483648), 8191,
-    2147483647,           -65535,   2147483647, -131071,    -2147483647};
-static const int32_t data_20[] = {-1, -1, 8};
-static const int64_t data_21[] = {INT64_C(2162054980315751297), 2335834,
-                                  INT64_C(490405138752831868), INT64_C(-1850134456245)};
-static const int64_t data_22[] = {INT64_C(2162054999647298424), INT64_C(-19459234726),
-                                  INT64_C(490405136604815750), INT64_C(-1869461677997)};
-static const unsigned char record_3[] = {
     20,  0,   0,   0,   99,  105, 110, 116, 45,  99, 111, 114, 101, 45,  49,  47, 102, 97,  117,
     108, 116, 47,  118, 50,  9,   0,   11,  0,   0,  0,   102, 117, 101, 108, 46, 99,  104, 97,
-    114, 103, 101, 0,   0,   0,   0,   0,   1,   20, 7,   0,   0,   0,   0,   0,  0,   0,   9,
+    114, 103, 101, 0,   0,   0,   0,   0,   1,   20, 1,   0,   0,   0,   0,   0,  0,   0,   9,
     0,   0,   0,   109, 97,  116, 109, 117, 108, 46, 99,  105, 19,  0,   0,   0,  5,   0,   0,
     0,   0,   0,   1,   18,  0,   0,   0,   109, 97, 116, 109, 117, 108, 46,  97, 100, 100, 95,
-    112, 114, 111, 100, 117, 99,  116, 0,   0,   0,  0,   0,   0,   0,   0,   1,  1,   1,   0,
+    112, 114, 111, 100, 117, 99,  116, 0,   0,   0,  0,   0,   0,   0,   0,   1,  1,   0,   0,
     0,   0,   0,   0,   0,   0,   1,   0,   0,   0,  0,   0,   0,   0,   0,   0,  0,   0};
-static const int32_t data_23[] = {0, 6, 7, 2, -3, 2, -1, -2, 4,  4, 3, 7, 6, -1,
-                                  8, 9, 4, 7, -2, 1, 7,  5,  -2, 8, 8, 1, 3, 5};
-static const int32_t data_24[] = {-1642766, 232, -34892013, -2145060566};
-static const int64_t data_25[] = {INT64_C(9223372036854775807),
-                                  INT64_C(-144115188075855873),
-                                  4194305,
-                                  INT64_MIN,
-                                  INT64_C(72057594037927936),
-                                  -2048,
-                                  4194305};
-static const unsigned char record_4[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102, 97,  117,
-    108, 116, 47,  118, 50,  1,   0,   15,  0,   0,   0,   97,  100, 100, 46,  99,  104, 101, 99,
-    107, 101, 100, 46,  105, 54,  52,  2,   0,   0,   0,   20,  255, 255, 255, 255, 255, 255, 255,
-    127, 20,  112, 5,   0,   0,   0,   0,   0,   0,   1,   15,  9,   0,   0,   0,   111, 5,   0,
-    0,   0,   0,   0,   128, 0,   1,   20,  255, 255, 255, 255, 255, 255, 255, 127, 9,   0,   0,
-    0,   109, 97,  116, 109, 117, 108, 46,  99,  105, 20,  0,   0,   0,   15,  0,   0,   0,   0,
-    0,   1,   18,  0,   0,   0,   109, 97,  116, 109, 117, 108, 46,  97,  100, 100, 95,  112, 114,
-    111, 100, 117, 99,  116, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   0,   0,   0,   0,
-    0,   0,   0,   0,   12,  0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
-static const int32_t data_26[] = {-11364702, -32,     -981781,  -122140,   -9934431,
-                                  346514492, 26018,   876,      -20500722, -4409,
-                                  -121,      7695736, 13912815, -173,      142830};
-static const int32_t data_27[] = {1, 598572435, 8};
-static const int64_t data_28[] = {INT64_C(-13110291206325), 1, -25445, INT64_C(-708516406714841),
-                                  -114};
-static const int64_t data_29[] = {INT64_C(-13129464743195), INT64_C(-5946473782015688),
-                                  INT64_C(524185447857), INT64_C(-708588772417997),
-                                  INT64_C(-103537975914)};
-static const int32_t data_30[] = {-7,   -3868265,   5202,    12299888,  -2010,      -383109026,
-                                  6792, -660229844, -107470, 486034680, 1749267826, 3};
-static const int32_t data_31[] = {14, -9268405, -32055064, -483733063};
-static const int64_t data_32[] = {377, INT64_C(179409929874698475), INT64_C(-5537501201978)};
-static const int64_t data_33[] = {INT64_C(-5914176600572268), INT64_C(502335526490931349),
-                                  INT64_C(-60583197327762011)};
-static const unsigned char record_5[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99, 111, 114, 101, 45,  49,  47, 102, 97,  117,
-    108, 116, 47,  118, 50,  9,   0,   11,  0,   0,  0,   102, 117, 101, 108, 46, 99,  104, 97,
-    114, 103, 101, 0,   0,   0,   0,   0,   1,   20, 12,  0,   0,   0,   0,   0,  0,   0,   9,
-    0,   0,   0,   109, 97,  116, 109, 117, 108, 46, 99,  105, 19,  0,   0,   0,  5,   0,   0,
-    0,   0,   0,   1,   18,  0,   0,   0,   109, 97, 116, 109, 117, 108, 46,  97, 100, 100, 95,
-    112, 114, 111, 100, 117, 99,  116, 0,   0,   0,  0,   0,   0,   0,   0,   1,  1,   2,   0,
-    0,   0,   0,   0,   0,   0,   7,   0,   0,   0,  0,   0,   0,   0,   0,   0,  0,   0};
-static const int64_t data_34[] = {-4194303, INT64_MIN, INT64_C(281474976710657),
-                                  INT64_C(9223372036854775807), 128};
-static const unsigned char record_6[] = {
+static const int32_t data_4[] = {4, 5, -1, 9};
+static const int32_t data_5[] = {7, INT64_C(-2147483648)};
+static const int64_t data_6[] = {129, INT64_C(9223372036854775807)};
+static const int64_t data_7[] = {INT64_C(-10737418083), INT64_C(9223372017527422968)};
+static const int32_t data_8[] = {-33554433};
+static const int32_t data_9[] = {-536870912};
+static const int64_t data_10[] = {INT64_C(643973862096553251)};
+static const int64_t data_11[] = {INT64_C(661988261142906147)};
+static const unsigned char record_2[] = {
     20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102,
     97,  117, 108, 116, 47,  118, 50,  9,   0,   11,  0,   0,   0,   102, 117, 101, 108,
     46,  99,  104, 97,  114, 103, 101, 0,   0,   0,   0,   0,   1,   20,  0,   0,   0,
@@ -146,30 +63,101 @@ static const unsigned char record_6[] = {
     105, 16,  0,   0,   0,   15,  0,   0,   0,   0,   0,   1,   18,  0,   0,   0,   109,
     97,  116, 109, 117, 108, 46,  97,  100, 100, 95,  112, 114, 111, 100, 117, 99,  116,
     0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
-static const int32_t data_35[] = {2, 1, -2, 4, 5, 3, 4, 2};
-static const int32_t data_36[] = {-52};
-static const int64_t data_37[] = {-2, 0, 5, 2, 8, -2, 6, 7};
-static const int64_t data_38[] = {-106, -52, 109, -206, -252, -158, -202, -97};
-static const int32_t data_39[] = {33554432, INT64_C(-2147483648), 2147483646,
-                                  -512,     -2147483647,          2147483647};
-static const int32_t data_40[] = {2109, -931586132};
-static const int64_t data_41[] = {4, 7, 6};
-static const int64_t data_42[] = {INT64_C(2000566055939866628), INT64_C(5006015109005),
-                                  INT64_C(-2000570513284994921)};
-static const int32_t data_43[] = {2755165, -28918666, 13861, -4944384, -3206426,
-                                  -4588,   640244,    7404,  519};
-static const int32_t data_44[] = {7, 9, 3};
-static const int64_t data_45[] = {-2, 8, -1};
-static const int64_t data_46[] = {-240940258, -63482278, 4549900};
-static const int32_t data_47[] = {7473353, -47824727, -1308547544, 2046,   -114261715, 15,
-                                  6176,    -4228791,  156,         -26822, 16712,      -2189470};
-static const int32_t data_48[] = {-2, -3, 1};
-static const int64_t data_49[] = {9, 6, 6, 6};
-static const int64_t data_50[] = {-1180020060, 342781074, 12674183, -2185956};
-static const int32_t data_51[] = {0, 5, -1, -3, -2, 8, 7};
-static const int32_t data_52[] = {-2, 2, 5, 1, 5, 5, 8};
-static const int64_t data_53[] = {4};
-static const int64_t data_54[] = {92};
+static const int64_t data_12[] = {-2, 9};
+static const int32_t data_13[] = {-25783,  21529022,   729580, 250044043, -4,    -44715022,
+                                  920,     -973065552, 637184, -446,      14032, -844,
+                                  -103480, 936259773,  -64739, -1738};
+static const int32_t data_14[] = {-1, 8};
+static const int64_t data_15[] = {6, -2, 2, -3, -2, 0, 3, 0};
+static const int64_t data_16[] = {172257965, 1999622762, -357720170,          INT64_C(-7784525339),
+                                  -640754,   -20784,     INT64_C(7490181667), 50835};
+static const unsigned char record_3[] = {
+    20,  0,   0,   0,   99,  105, 110, 116, 45,  99, 111, 114, 101, 45,  49,  47, 102, 97,  117,
+    108, 116, 47,  118, 50,  9,   0,   11,  0,   0,  0,   102, 117, 101, 108, 46, 99,  104, 97,
+    114, 103, 101, 0,   0,   0,   0,   0,   1,   20, 23,  0,   0,   0,   0,   0,  0,   0,   9,
+    0,   0,   0,   109, 97,  116, 109, 117, 108, 46, 99,  105, 19,  0,   0,   0,  5,   0,   0,
+    0,   0,   0,   1,   18,  0,   0,   0,   109, 97, 116, 109, 117, 108, 46,  97, 100, 100, 95,
+    112, 114, 111, 100, 117, 99,  116, 0,   0,   0,  0,   0,   0,   0,   0,   1,  1,   7,   0,
+    0,   0,   0,   0,   0,   0,   7,   0,   0,   0,  0,   0,   0,   0,   0,   0,  0,   0};
+static const int32_t data_17[] = {8, -1, 2, 3, -3, 2, 4, 0, 4, 8, 2, 8, -3, -1, 9, 4};
+static const int32_t data_18[] = {0, 8};
+static const int64_t data_19[] = {
+    41,        INT64_C(38769604736998), INT64_C(-57518713269226244), INT64_C(-12686196739415053),
+    -46065413, INT64_C(-16536197895),   INT64_C(-23346943442429477), -24};
+static const int64_t data_20[] = {
+    33,        INT64_C(38769604737022), INT64_C(-57518713269226228), INT64_C(-12686196739415053),
+    -46065349, INT64_C(-16536197831),   INT64_C(-23346943442429485), 8};
+static const int32_t data_21[] = {-3, 16777216};
+static const int32_t data_22[] = {6, 6, 8, -3, 0, 1, -3, -3, 1, 3, 1, 6};
+static const int32_t data_23[] = {818, 236759, -18};
+static const int64_t data_24[] = {-1, 9, 8, 7};
+static const int64_t data_25[] = {1425317, -2463, -712741, 239112};
+static const int32_t data_26[] = {-1, 4, -3, 1};
+static const unsigned char record_4[] = {
+    20,  0,   0,   0,   99,  105, 110, 116, 45, 99, 111, 114, 101, 45,  49,  47,  102, 97,
+    117, 108, 116, 47,  118, 50,  4,   0,   10, 0,  0,   0,   98,  105, 110, 100, 46,  115,
+    104, 97,  112, 101, 3,   0,   0,   0,   20, 1,  0,   0,   0,   0,   0,   0,   0,   20,
+    0,   0,   0,   0,   0,   0,   0,   0,   20, 4,  0,   0,   0,   0,   0,   0,   0,   0,
+    1,   20,  3,   0,   0,   0,   0,   0,   0,  0,  9,   0,   0,   0,   109, 97,  116, 109,
+    117, 108, 46,  99,  105, 16,  0,   0,   0,  15, 0,   0,   0,   0,   0,   1,   18,  0,
+    0,   0,   109, 97,  116, 109, 117, 108, 46, 97, 100, 100, 95,  112, 114, 111, 100, 117,
+    99,  116, 0,   0,   0,   0,   0,   0,   0,  0,  0,   0,   0,   0,   0,   0};
+static const int32_t data_27[] = {-297958,  -1611500840, 423401, 206425331, 22035,
+                                  85890153, -2302,       16288,  707459173};
+static const int32_t data_28[] = {-1, 3, -431, 4};
+static const int64_t data_29[] = {5, 6, -1};
+static const int32_t data_30[] = {1081078774, 3719,     -8,       8015078,   999, -13113712, -154,
+                                  -18291940,  -1740097, 459,      868572829, 186, 2379451,   12,
+                                  -180277,    -17916,   -7999470, 1,         0,   85954445,  -18};
+static const int32_t data_31[] = {-2, 9, 5};
+static const int64_t data_32[] = {-2, -3, -1, 6, 9, 7, 2};
+static const int64_t data_33[] = {INT64_C(-2162124119),
+                                  -81589728,
+                                  -173327638,
+                                  INT64_C(7817155479),
+                                  -5660170,
+                                  -71959386,
+                                  773589917};
+static const int32_t data_34[] = {5, 6, 1, -1, 2, 6};
+static const int32_t data_35[] = {-173, 142830, -1495535};
+static const int64_t data_36[] = {7, -2};
+static const int64_t data_37[] = {-639413, -8687379};
+static const int32_t data_38[] = {1, 7, 9, 9, 1, 4, 8,  3, -3, 5, 3, 8,  5, 7, 2,  4, 0, 8,
+                                  6, 9, 5, 5, 1, 8, -1, 2, 5,  4, 3, -2, 2, 8, -3, 7, 0};
+static const int32_t data_39[] = {5, 0, -1, -2147483647, 3};
+static const int64_t data_40[] = {8, 7, 2, 7, 9, 6, 3};
+static const int64_t data_41[] = {
+    INT64_C(-19327352816), INT64_C(6442450980),  INT64_C(-15032385511), INT64_C(-12884901836),
+    INT64_C(-17179869146), INT64_C(-6442450935), INT64_C(-15032385513)};
+static int32_t large_0[14961];
+static int32_t large_1[3];
+static int64_t large_2[4987];
+static int32_t large_3[14961];
+static int32_t large_4[3];
+static int64_t large_5[4987];
+static const unsigned char record_5[] = {
+    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102, 97,  117,
+    108, 116, 47,  118, 50,  1,   0,   15,  0,   0,   0,   97,  100, 100, 46,  99,  104, 101, 99,
+    107, 101, 100, 46,  105, 54,  52,  2,   0,   0,   0,   20,  0,   0,   0,   0,   0,   0,   0,
+    128, 20,  111, 255, 255, 255, 255, 255, 255, 255, 1,   15,  9,   0,   0,   0,   111, 255, 255,
+    255, 255, 255, 255, 127, 255, 1,   20,  0,   0,   0,   0,   0,   0,   0,   128, 9,   0,   0,
+    0,   109, 97,  116, 109, 117, 108, 46,  99,  105, 20,  0,   0,   0,   15,  0,   0,   0,   0,
+    0,   1,   18,  0,   0,   0,   109, 97,  116, 109, 117, 108, 46,  97,  100, 100, 95,  112, 114,
+    111, 100, 117, 99,  116, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   88,  3,   0,   0,
+    0,   0,   0,   0,   6,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+static int32_t large_6[14961];
+static int32_t large_7[3];
+static int64_t large_8[4987];
+static const unsigned char record_6[] = {
+    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102, 97,  117,
+    108, 116, 47,  118, 50,  1,   0,   15,  0,   0,   0,   97,  100, 100, 46,  99,  104, 101, 99,
+    107, 101, 100, 46,  105, 54,  52,  2,   0,   0,   0,   20,  5,   0,   0,   128, 3,   0,   0,
+    128, 20,  0,   0,   0,   128, 247, 255, 255, 255, 1,   15,  9,   0,   0,   0,   5,   0,   0,
+    0,   251, 255, 255, 127, 255, 1,   20,  0,   0,   0,   0,   0,   0,   0,   128, 9,   0,   0,
+    0,   109, 97,  116, 109, 117, 108, 46,  99,  105, 20,  0,   0,   0,   15,  0,   0,   0,   0,
+    0,   1,   18,  0,   0,   0,   109, 97,  116, 109, 117, 108, 46,  97,  100, 100, 95,  112, 114,
+    111, 100, 117, 99,  116, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   7,   1,   0,   0,
+    0,   0,   0,   0,   18,  0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
 
 static const cases_row cases[] = {
     /* E_SHAPE reduce_max.checked.i64 epilogue */ {
@@ -183,104 +171,151 @@ static const cases_row cases[] = {
      .before = {.a = data_0, .x = data_1, .y = data_2, .largest = INT64_C(9223372036854775807)},
      .after = {.y = data_3, .largest = 42},
      .expected = {0, 2, NULL, 0, NULL, 0}},
+    /* E_FUEL fuel.charge work-item */
+    {.given = {1, 0},
+     .shape = {.a = {1, 1}, .x = {1}, .y = {1}},
+     .before = {.a = data_0, .x = data_1, .y = data_2, .largest = INT64_C(9223372036854775807)},
+     .after = {.y = data_2, .largest = INT64_C(9223372036854775807)},
+     .expected = {9, 1, record_1, 132, NULL, 0}},
     {.given = {HT1_NO_LIMIT, 0},
      .shape = {.a = {2, 2}, .x = {2}, .y = {2}},
-     .before = {.a = data_4, .x = data_5, .y = data_6, .largest = 134217727},
-     .after = {.y = data_7, .largest = INT64_C(38383104799229323)},
+     .before = {.a = data_4, .x = data_5, .y = data_6, .largest = 7},
+     .after = {.y = data_7, .largest = INT64_C(9223372017527422968)},
      .expected = {0, 6, NULL, 0, NULL, 0}},
-    /* E_SHAPE bind.shape entry */
+    {.given = {6, 0},
+     .shape = {.a = {2, 2}, .x = {2}, .y = {2}},
+     .before = {.a = data_4, .x = data_5, .y = data_6, .largest = 7},
+     .after = {.y = data_7, .largest = INT64_C(9223372017527422968)},
+     .expected = {0, 6, NULL, 0, NULL, 0}},
     {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {5, 3}, .x = {3}, .y = {4}},
-     .before = {.a = data_8, .x = data_9, .y = data_10, .largest = -1},
-     .after = {.y = data_10, .largest = -1},
-     .expected = {4, 0, record_1, 142, NULL, 0}},
-    /* E_SHAPE reduce_max.checked.i64 epilogue */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {0, 3}, .x = {3}, .y = {0}},
-     .before = {.a = NULL, .x = data_11, .y = NULL, .largest = -2},
-     .after = {.y = NULL, .largest = -2},
-     .expected = {4, 0, record_0, 127, NULL, 0}},
-    /* E_OVERFLOW add.checked.i64 work-item */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {4, 1}, .x = {1}, .y = {4}},
-     .before = {.a = data_12, .x = data_13, .y = data_14, .largest = INT64_C(-756424065994908322)},
-     .after = {.y = data_14, .largest = INT64_C(-756424065994908322)},
-     .expected = {1, 6, record_2, 168, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {4, 5}, .x = {5}, .y = {4}},
-     .before = {.a = data_15, .x = data_16, .y = data_17, .largest = 44},
-     .after = {.y = data_18, .largest = INT64_C(9223370447260824567)},
-     .expected = {0, 24, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {4, 3}, .x = {3}, .y = {4}},
-     .before = {.a = data_19, .x = data_20, .y = data_21, .largest = 8},
-     .after = {.y = data_22, .largest = INT64_C(2162054999647298424)},
-     .expected = {0, 16, NULL, 0, NULL, 0}},
-    /* E_FUEL fuel.charge work-item */
-    {.given = {7, 0},
-     .shape = {.a = {4, 3}, .x = {3}, .y = {4}},
-     .before = {.a = data_19, .x = data_20, .y = data_21, .largest = 8},
-     .after = {.y = data_21, .largest = 8},
-     .expected = {9, 7, record_3, 132, NULL, 0}},
-    /* E_OVERFLOW add.checked.i64 work-item */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {7, 4}, .x = {4}, .y = {7}},
-     .before = {.a = data_23, .x = data_24, .y = data_25, .largest = 4},
-     .after = {.y = data_25, .largest = 4},
-     .expected = {1, 9, record_4, 168, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {5, 3}, .x = {3}, .y = {5}},
-     .before = {.a = data_26, .x = data_27, .y = data_28, .largest = -1},
-     .after = {.y = data_29, .largest = INT64_C(524185447857)},
-     .expected = {0, 20, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {3, 4}, .x = {4}, .y = {3}},
-     .before = {.a = data_30, .x = data_31, .y = data_32, .largest = -1564},
-     .after = {.y = data_33, .largest = INT64_C(502335526490931349)},
-     .expected = {0, 15, NULL, 0, NULL, 0}},
-    /* E_FUEL fuel.charge work-item */
-    {.given = {12, 0},
-     .shape = {.a = {3, 4}, .x = {4}, .y = {3}},
-     .before = {.a = data_30, .x = data_31, .y = data_32, .largest = -1564},
-     .after = {.y = data_32, .largest = -1564},
-     .expected = {9, 12, record_5, 132, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {5, 0}, .x = {0}, .y = {5}},
-     .before = {.a = NULL, .x = NULL, .y = data_34, .largest = -1},
-     .after = {.y = data_34, .largest = INT64_C(9223372036854775807)},
-     .expected = {0, 5, NULL, 0, NULL, 0}},
+     .shape = {.a = {1, 1}, .x = {1}, .y = {1}},
+     .before = {.a = data_8, .x = data_9, .y = data_10, .largest = -3},
+     .after = {.y = data_11, .largest = INT64_C(661988261142906147)},
+     .expected = {0, 2, NULL, 0, NULL, 0}},
     /* E_FUEL fuel.charge entry */
     {.given = {0, 0},
-     .shape = {.a = {5, 0}, .x = {0}, .y = {5}},
-     .before = {.a = NULL, .x = NULL, .y = data_34, .largest = -1},
-     .after = {.y = data_34, .largest = -1},
-     .expected = {9, 0, record_6, 116, NULL, 0}},
+     .shape = {.a = {1, 1}, .x = {1}, .y = {1}},
+     .before = {.a = data_8, .x = data_9, .y = data_10, .largest = -3},
+     .after = {.y = data_10, .largest = -3},
+     .expected = {9, 0, record_2, 116, NULL, 0}},
     {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {8, 1}, .x = {1}, .y = {8}},
-     .before = {.a = data_35, .x = data_36, .y = data_37, .largest = -2},
-     .after = {.y = data_38, .largest = 109},
-     .expected = {0, 16, NULL, 0, NULL, 0}},
+     .shape = {.a = {2, 0}, .x = {0}, .y = {2}},
+     .before = {.a = NULL, .x = NULL, .y = data_12, .largest = INT64_MIN},
+     .after = {.y = data_12, .largest = 9},
+     .expected = {0, 2, NULL, 0, NULL, 0}},
     {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {3, 2}, .x = {2}, .y = {3}},
-     .before = {.a = data_39, .x = data_40, .y = data_41, .largest = 1},
-     .after = {.y = data_42, .largest = INT64_C(2000566055939866628)},
-     .expected = {0, 9, NULL, 0, NULL, 0}},
+     .shape = {.a = {8, 2}, .x = {2}, .y = {8}},
+     .before = {.a = data_13, .x = data_14, .y = data_15, .largest = 7},
+     .after = {.y = data_16, .largest = INT64_C(7490181667)},
+     .expected = {0, 24, NULL, 0, NULL, 0}},
+    /* E_FUEL fuel.charge work-item */
+    {.given = {23, 0},
+     .shape = {.a = {8, 2}, .x = {2}, .y = {8}},
+     .before = {.a = data_13, .x = data_14, .y = data_15, .largest = 7},
+     .after = {.y = data_15, .largest = 7},
+     .expected = {9, 23, record_3, 132, NULL, 0}},
     {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {3, 3}, .x = {3}, .y = {3}},
-     .before = {.a = data_43, .x = data_44, .y = data_45, .largest = INT64_C(9223372036854775807)},
-     .after = {.y = data_46, .largest = 4549900},
-     .expected = {0, 12, NULL, 0, NULL, 0}},
+     .shape = {.a = {8, 2}, .x = {2}, .y = {8}},
+     .before = {.a = data_17, .x = data_18, .y = data_19, .largest = 7},
+     .after = {.y = data_20, .largest = INT64_C(38769604737022)},
+     .expected = {0, 24, NULL, 0, NULL, 0}},
+    {.given = {24, 0},
+     .shape = {.a = {8, 2}, .x = {2}, .y = {8}},
+     .before = {.a = data_17, .x = data_18, .y = data_19, .largest = 7},
+     .after = {.y = data_20, .largest = INT64_C(38769604737022)},
+     .expected = {0, 24, NULL, 0, NULL, 0}},
+    /* E_SHAPE reduce_max.checked.i64 epilogue */
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {0, 2}, .x = {2}, .y = {0}},
+     .before = {.a = NULL, .x = data_21, .y = NULL, .largest = INT64_C(9223372036854775807)},
+     .after = {.y = NULL, .largest = INT64_C(9223372036854775807)},
+     .expected = {4, 0, record_0, 127, NULL, 0}},
     {.given = {HT1_NO_LIMIT, 0},
      .shape = {.a = {4, 3}, .x = {3}, .y = {4}},
-     .before = {.a = data_47, .x = data_48, .y = data_49, .largest = INT64_C(-4611686018427387904)},
-     .after = {.y = data_50, .largest = 342781074},
+     .before = {.a = data_22, .x = data_23, .y = data_24, .largest = 0},
+     .after = {.y = data_25, .largest = 1425317},
      .expected = {0, 16, NULL, 0, NULL, 0}},
+    /* E_SHAPE bind.shape entry */
     {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.a = {1, 7}, .x = {7}, .y = {1}},
-     .before = {.a = data_51, .x = data_52, .y = data_53, .largest = 1},
-     .after = {.y = data_54, .largest = 92},
+     .shape = {.a = {0, 3}, .x = {4}, .y = {0}},
+     .before = {.a = NULL, .x = data_26, .y = NULL, .largest = 6},
+     .after = {.y = NULL, .largest = 6},
+     .expected = {4, 0, record_4, 142, NULL, 0}},
+    /* E_SHAPE bind.shape entry */
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {3, 3}, .x = {4}, .y = {3}},
+     .before = {.a = data_27, .x = data_28, .y = data_29, .largest = INT64_C(-1125899906842624)},
+     .after = {.y = data_29, .largest = INT64_C(-1125899906842624)},
+     .expected = {4, 0, record_4, 142, NULL, 0}},
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {7, 3}, .x = {3}, .y = {7}},
+     .before = {.a = data_30, .x = data_31, .y = data_32, .largest = 3},
+     .after = {.y = data_33, .largest = INT64_C(7817155479)},
+     .expected = {0, 28, NULL, 0, NULL, 0}},
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {2, 3}, .x = {3}, .y = {2}},
+     .before = {.a = data_34, .x = data_35, .y = data_36, .largest = 6},
+     .after = {.y = data_37, .largest = -639413},
      .expected = {0, 8, NULL, 0, NULL, 0}},
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {7, 5}, .x = {5}, .y = {7}},
+     .before = {.a = data_38, .x = data_39, .y = data_40, .largest = 5},
+     .after = {.y = data_41, .largest = INT64_C(6442450980)},
+     .expected = {0, 42, NULL, 0, NULL, 0}},
+    {.given = {42, 0},
+     .shape = {.a = {7, 5}, .x = {5}, .y = {7}},
+     .before = {.a = data_38, .x = data_39, .y = data_40, .largest = 5},
+     .after = {.y = data_41, .largest = INT64_C(6442450980)},
+     .expected = {0, 42, NULL, 0, NULL, 0}},
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {4987, 3}, .x = {3}, .y = {4987}},
+     .before = {.a = large_0, .x = large_1, .y = large_2, .largest = INT64_C(9223372036854775807)},
+     .after = {.y = NULL, .largest = 1761},
+     .digest = {.y = UINT64_C(332128484037254660)},
+     .expected = {0, 19948, NULL, 0, NULL, 0}},
+    /* E_OVERFLOW add.checked.i64 work-item */
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {4987, 3}, .x = {3}, .y = {4987}},
+     .before = {.a = large_3, .x = large_4, .y = large_5, .largest = INT64_C(9223372036854775807)},
+     .after = {.y = large_5, .largest = INT64_C(9223372036854775807)},
+     .expected = {1, 7556, record_5, 168, NULL, 0}},
+    /* E_OVERFLOW add.checked.i64 work-item */
+    {.given = {HT1_NO_LIMIT, 0},
+     .shape = {.a = {4987, 3}, .x = {3}, .y = {4987}},
+     .before = {.a = large_6, .x = large_7, .y = large_8, .largest = INT64_C(9223372036854775807)},
+     .after = {.y = large_8, .largest = INT64_C(9223372036854775807)},
+     .expected = {1, 5779, record_6, 168, NULL, 0}},
 };
+
+/* The large arrays. */
+static void prepare(void)
+{
+    test_fill(large_0, sizeof *large_0, 14961, UINT64_C(15085808223190636662), -20, 61);
+    test_fill(large_1, sizeof *large_1, 3, UINT64_C(16974040498087210173), -20, 61);
+    test_fill(large_2, sizeof *large_2, 4987, UINT64_C(16877140158457709987), -20, 61);
+    test_fill(large_3, sizeof *large_3, 14961, UINT64_C(15085808223190636662), -20, 61);
+    large_3[5953] = INT64_C(-2147483648);
+    large_3[10918] = 2147483647;
+    large_3[12784] = INT64_C(-2147483648);
+    test_fill(large_4, sizeof *large_4, 3, UINT64_C(16974040498087210173), -20, 61);
+    large_4[1] = INT64_C(-2147483648);
+    test_fill(large_5, sizeof *large_5, 4987, UINT64_C(16877140158457709987), -20, 61);
+    large_5[856] = INT64_MIN;
+    large_5[1334] = INT64_C(9223372036854775807);
+    large_5[2743] = INT64_C(9223372036854775807);
+    test_fill(large_6, sizeof *large_6, 14961, UINT64_C(15085808223190636662), -20, 61);
+    large_6[1897] = INT64_C(-2147483648);
+    large_6[7385] = INT64_C(-2147483648);
+    large_6[10787] = 2147483647;
+    test_fill(large_7, sizeof *large_7, 3, UINT64_C(16974040498087210173), -20, 61);
+    large_7[0] = INT64_C(-2147483648);
+    large_7[1] = 2147483647;
+    large_7[2] = INT64_C(-2147483648);
+    test_fill(large_8, sizeof *large_8, 4987, UINT64_C(16877140158457709987), -20, 61);
+    large_8[263] = INT64_MIN;
+    large_8[508] = INT64_MIN;
+    large_8[4864] = INT64_MIN;
+}
 
 static void call(test *t, int number)
 {
@@ -306,10 +341,10 @@ static void call(test *t, int number)
                                             a.y.s[0], &out.largest);
     }
     test_close(t, cx, status, &c->expected);
-    test_array(t, &a.a, c->before.a);
-    test_array(t, &a.x, c->before.x);
-    test_array(t, &a.y, c->after.y);
+    test_array(t, &a.a, c->before.a, 0);
+    test_array(t, &a.x, c->before.x, 0);
+    test_array(t, &a.y, c->after.y, c->digest.y);
     test_scalar(t, "largest", &out.largest, &c->after.largest, sizeof out.largest);
 }
 
-const suite suite_add_product = {"add_product", 20, LAYOUTS, call};
+const suite suite_add_product = {"add_product", 23, LAYOUTS, prepare, call};

@@ -29,20 +29,20 @@ typedef struct ht_span {
 HT_COLD ht_span ht_view_span(const ht_view *view)
 {
     ht_span span = {false, true, (uintptr_t)view->base, (uintptr_t)view->base};
-    uintptr_t reach;
     for (int d = 0; d < view->rank; d++) span.empty |= view->extent[d] <= 0;
     if (span.empty) return span;
     for (int d = 0; d < view->rank; d++) {
         int64_t steps, bytes;
+        uint64_t reach;
         if (view->extent[d] == 1) continue;
         span.fits &= !ht_mul_overflows_i64(view->extent[d] - 1, view->stride[d], &steps) &&
                      !ht_mul_overflows_i64(steps, view->size, &bytes);
         if (!span.fits) return span;
-        reach = (uintptr_t)(bytes < 0 ? 0 - (uint64_t)bytes : (uint64_t)bytes);
-        if (bytes < 0) span.fits &= reach <= span.first;
-        else span.fits &= reach <= UINTPTR_MAX - span.end;
-        if (bytes < 0) span.first -= reach;
-        else span.end += reach;
+        reach = ht_magnitude(bytes);
+        span.fits &= reach <= (bytes < 0 ? span.first : UINTPTR_MAX - span.end);
+        if (!span.fits) return span;
+        if (bytes < 0) span.first -= (uintptr_t)reach;
+        else span.end += (uintptr_t)reach;
     }
     span.fits &= (uintptr_t)view->size <= UINTPTR_MAX - span.end;
     span.end += (uintptr_t)view->size;
@@ -315,7 +315,8 @@ HT_FN bool ht_bind_where(ht_run *run, ht_site at, int64_t index, bool ok)
 HT_FOR_TYPES(HT_BIND_WHERE)
 
 /* E_ALIAS with the numbers of one or two parameters; the record, or NULL. */
-HT_COLD ht_fault *ht_fault_alias(ht_run *run, ht_site at, int family, int count, int64_t a, int64_t b)
+HT_COLD ht_fault *ht_fault_alias(ht_run *run, ht_site at, int family, int count, int64_t a,
+                                 int64_t b)
 {
     ht_fault *fault = ht_fault_begin(run, at, HT1_E_ALIAS, HT_OP(family, 0, 0, 0, 0));
     if (fault == NULL) return NULL;

@@ -24,6 +24,11 @@
 #define HT_PARALLEL_ITEMS 4096
 #endif
 
+/* From so many elements on threads share the copies between arguments and stages. */
+#ifndef HT_PARALLEL_ELEMENTS
+#define HT_PARALLEL_ELEMENTS 262144
+#endif
+
 /* --- a dispatch --------------------------------------------------------------------------- */
 
 /* Takes the next dispatch number; the entry checks of `kernel`, a function number, follow. */
@@ -76,13 +81,62 @@ HT_FN void ht_epilogue(ht_run *run)
     run->phase = HT_PHASE_EPILOGUE;
 }
 
+/* Threads that a dispatch may use. */
+HT_FN int ht_threads(const ht_run *run)
+{
+#ifdef _OPENMP
+    int64_t most = run->context->options.threads;
+    if (most == 1 || omp_in_parallel()) return 1;
+    if (most == 0) return omp_get_max_threads();
+    return most < 65536 ? (int)most : 65536;
+#else
+    (void)run;
+    return 1;
+#endif
+}
+
+/* The first item of a block, of `blocks` over `count` items. */
+HT_FN int64_t ht_block_first(int block, int blocks, int64_t count)
+{
+    int64_t extra = count % blocks;
+    return block * (count / blocks) + (block < extra ? block : extra);
+}
+
 /* --- outputs ------------------------------------------------------------------------------ */
+
+/* Copies all elements of the shape of `view`, by several threads when there are many. */
+HT_FN void ht_copy_shared(const ht_run *run, const ht_view *view, unsigned char *to,
+                          const int64_t *to_stride, const unsigned char *from,
+                          const int64_t *from_stride)
+{
+#ifdef _OPENMP
+    int64_t dense[HT_RANK], count = ht_dense(view, dense);
+    int order[HT_RANK], threads = ht_threads(run), outer;
+    ht_storage_order(view, order);
+    outer = order[0];
+    if (threads > 1 && count >= HT_PARALLEL_ELEMENTS && view->extent[outer] >= threads) {
+#pragma omp parallel for num_threads(threads) schedule(static)
+        for (int part = 0; part < threads; part++) {
+            ht_view piece = *view;
+            int64_t first = ht_block_first(part, threads, view->extent[outer]);
+            piece.extent[outer] = ht_block_first(part + 1, threads, view->extent[outer]) - first;
+            ht_copy_elements(&piece, to + first * to_stride[outer] * view->size, to_stride,
+                             from + first * from_stride[outer] * view->size, from_stride);
+        }
+        return;
+    }
+#else
+    (void)run;
+#endif
+    ht_copy_elements(view, to, to_stride, from, from_stride);
+}
 
 /* Where items write an array: staged storage, or the argument itself. */
 typedef struct ht_staged {
     void *base;
     int64_t stride[HT_RANK];
     bool direct;
+    const ht_run *run;
 } ht_staged;
 
 /* Whether `out` arrays may hold anything after a fault, and so need no staging. */
@@ -98,6 +152,7 @@ HT_FN ht_staged ht_stage_view(ht_run *run, const ht_view *view, bool direct, boo
     ht_staged staged;
     memset(&staged, 0, sizeof staged);
     staged.direct = direct;
+    staged.run = run;
     if (direct) {
         staged.base = ht_view_base(view);
         for (int d = 0; d < view->rank; d++) staged.stride[d] = view->stride[d];
@@ -105,8 +160,8 @@ HT_FN ht_staged ht_stage_view(ht_run *run, const ht_view *view, bool direct, boo
     }
     staged.base = ht_stage(run, ht_dense(view, staged.stride), (size_t)view->size);
     if (fill && staged.base != NULL) {
-        ht_copy_elements(view, (unsigned char *)staged.base, staged.stride,
-                         (const unsigned char *)view->base, view->stride);
+        ht_copy_shared(run, view, (unsigned char *)staged.base, staged.stride,
+                       (const unsigned char *)view->base, view->stride);
     }
     return staged;
 }
@@ -115,8 +170,8 @@ HT_FN ht_staged ht_stage_view(ht_run *run, const ht_view *view, bool direct, boo
 HT_FN void ht_publish(const ht_staged *staged, const ht_view *view)
 {
     if (staged->direct) return;
-    ht_copy_elements(view, ht_view_base(view), view->stride, (const unsigned char *)staged->base,
-                     staged->stride);
+    ht_copy_shared(staged->run, view, ht_view_base(view), view->stride,
+                   (const unsigned char *)staged->base, staged->stride);
 }
 
 /* --- blocks ------------------------------------------------------------------------------- */
@@ -127,20 +182,6 @@ typedef void ht_block_fn(ht_run *run, void *call, int64_t first, int64_t last, h
 
 /* Merges all totals of a later block. */
 typedef void ht_merge_fn(ht_total *into, const ht_total *from);
-
-/* Threads that a dispatch may use. */
-HT_FN int ht_threads(const ht_run *run)
-{
-#ifdef _OPENMP
-    int64_t most = run->context->options.threads;
-    if (most == 1 || omp_in_parallel()) return 1;
-    if (most == 0) return omp_get_max_threads();
-    return most < 65536 ? (int)most : 65536;
-#else
-    (void)run;
-    return 1;
-#endif
-}
 
 #ifdef _OPENMP
 /* One block of a parallel dispatch. */
@@ -162,13 +203,6 @@ HT_FN void ht_least_put(int64_t *least, int64_t item)
         if (before >= item) return;
         item = before;
     }
-}
-
-/* The first item of a block, of `blocks` over `count` items. */
-HT_FN int64_t ht_block_first(int block, int blocks, int64_t count)
-{
-    int64_t extra = count % blocks;
-    return block * (count / blocks) + (block < extra ? block : extra);
 }
 
 /* Runs one block in a thread, unless an item before it has faulted. */
@@ -233,8 +267,8 @@ HT_FN void ht_run_parallel(ht_run *run, ht_block_fn *block, ht_merge_fn *merge, 
 #endif
 
 /* All items of a dispatch. Afterwards `run` is stopped, with the record of the least faulting
- * item, or `totals`, `total_count` of them, zero before, are complete. Serial where `serial` says so: folds, stores in place; with a fuel allowance; for few
- * items; inside a parallel region. */
+ * item, or `totals`, `total_count` of them, zero before, are complete. Serial where `serial` says
+ * so (folds, stores in place), with a fuel allowance, for few items, inside a parallel region. */
 HT_FN void ht_run_blocks(ht_run *run, ht_block_fn *block, ht_merge_fn *merge, void *call,
                          int64_t count, ht_total *totals, int total_count, bool serial)
 {

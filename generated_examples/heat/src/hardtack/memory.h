@@ -42,9 +42,7 @@ HT_COLD bool ht_chunk_add(ht_context *cx, size_t bytes)
     if (size > room - sizeof(ht_chunk)) size = bytes;
     total = ht_bytes_add(sizeof(ht_chunk), size);
     if (total > room || total == SIZE_MAX) return false;
-    chunk = (ht_chunk *)(cx->options.allocate != NULL
-                             ? cx->options.allocate(cx->options.user, total)
-                             : malloc(total));
+    chunk = (ht_chunk *)ht_allocate(&cx->options, total);
     if (chunk == NULL) return false;
     chunk->previous = cx->current;
     chunk->next = NULL;

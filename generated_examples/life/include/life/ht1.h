@@ -29,7 +29,7 @@ typedef int32_t ht1_status;
 #define HT1_E_STALE_HANDLE 8  /* a handle whose object is gone */
 #define HT1_E_FUEL 9          /* the fuel allowance is used up */
 #define HT1_E_UNSUPPORTED 10  /* this target cannot do it exactly */
-#define HT1_E_DOMAIN 11       /* no value exists: root of a negative number, clamp with low > high */
+#define HT1_E_DOMAIN 11       /* no value: root of a negative number, clamp with low > high */
 #define HT1_E_DEPTH 12        /* calls nested deeper than allowed */
 #define HT1_E_ASSERT 13       /* an assertion does not hold */
 

@@ -8,6 +8,7 @@
 
 #include "fault.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #define HT_DEPTH_MOST 4096 /* greatest depth limit that entries accept */
@@ -227,6 +228,25 @@ HT_COLD void ht_stack_push(ht_run *run, ht_site at)
 
 /* --- entries ------------------------------------------------------------------------------ */
 
+/* Memory of the host, errno as it was. */
+HT_COLD void *ht_allocate(const ht1_options *options, size_t bytes)
+{
+    int before = errno;
+    void *memory = options->allocate != NULL ? options->allocate(options->user, bytes)
+                                             : malloc(bytes);
+    errno = before;
+    return memory;
+}
+
+/* Gives memory back to the host. */
+HT_COLD void ht_deallocate(const ht1_options *options, void *memory, size_t bytes)
+{
+    int before = errno;
+    if (options->release != NULL) options->release(options->user, memory, bytes);
+    else free(memory);
+    errno = before;
+}
+
 /* Releases a chunk and all after it. */
 HT_COLD void ht_chunks_release(ht_context *cx, ht_chunk *chunk)
 {
@@ -238,8 +258,7 @@ HT_COLD void ht_chunks_release(ht_context *cx, ht_chunk *chunk)
         ht_chunk *next = chunk->next;
         size_t bytes = sizeof(ht_chunk) + chunk->size;
         cx->held -= bytes;
-        if (cx->options.release != NULL) cx->options.release(cx->options.user, chunk, bytes);
-        else free(chunk);
+        ht_deallocate(&cx->options, chunk, bytes);
         chunk = next;
     }
 }
