@@ -439,6 +439,7 @@ class _Order:
                 any(isinstance(x, Iteration) for x in s.body.statements),
                 "a loop does not charge its iterations",
             )
+            self._test_only(s.body)
         else:
             self._require(
                 len(first) == 1 and isinstance(first[0], Iteration),
@@ -459,11 +460,21 @@ class _Order:
             way_out = replace(way_out, pending=True)
         self._state = meet(target.left, way_out)
 
+    def _test_only(self, body: Block) -> None:
+        """Before the charge stands the test of the loop, and nothing that has an effect."""
+        for s in body.statements:
+            if isinstance(s, Iteration):
+                return
+            quiet = isinstance(s, Declare | If | Check | Steps | Enter | Leave | Remark)
+            local = isinstance(s, Assign) and isinstance(s.place, Read)
+            self._require(quiet or local, "something happens before the charge")
+
     def _update(self, s: ForCount) -> None:
         """An update that can fault runs on into the condition, in which then nothing may."""
         self._state = State()
         self._statement(s.update)
         if self._state.pending:
+            self._state = replace(self._state, last=-1)
             self._settled(s.condition, "the condition behind an update that can fault")
 
     def _jump(self, s: Break | Continue | Return) -> None:
