@@ -15,6 +15,15 @@ python=${PYTHON:-python3}
     echo "scripts/demo.sh: Python 3.11 or newer is needed; set PYTHON" >&2
     exit 1
 }
+if ! "$python" -c 'import ensurepip' 2>/dev/null; then
+    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+        apt-get update -qq
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-venv
+    else
+        echo "scripts/demo.sh: Python's venv is missing (Debian: apt install python3-venv)" >&2
+        exit 1
+    fi
+fi
 [ -x .venv/bin/python ] || "$python" -m venv .venv
 .venv/bin/python -m pip install -q --disable-pip-version-check -e '.[build]'
 PATH="$PWD/.venv/bin:$PATH"
@@ -22,6 +31,7 @@ export PATH
 
 # The system's C compiler, or the one of the ziglang wheel.
 compiler=""
+archiver=""
 for name in "${CC:-}" cc gcc clang; do
     if [ -n "$name" ] && command -v "$name" >/dev/null 2>&1; then
         compiler=$name
@@ -31,9 +41,13 @@ done
 if [ -z "$compiler" ]; then
     say "no C compiler here: taking the one of the ziglang wheel"
     .venv/bin/python -m pip install -q --disable-pip-version-check -e '.[zig]'
-    compiler="$PWD/.venv/bin/hardtack-zig-cc"
-    printf '#!/bin/sh\nexec "%s" -m ziglang cc "$@"\n' "$PWD/.venv/bin/python" >"$compiler"
-    chmod +x "$compiler"
+    for tool in cc ar ranlib; do
+        wrapper="$PWD/.venv/bin/zig-$tool"
+        printf '#!/bin/sh\nexec "%s" -m ziglang %s "$@"\n' "$PWD/.venv/bin/python" "$tool" >"$wrapper"
+        chmod +x "$wrapper"
+    done
+    compiler="$PWD/.venv/bin/zig-cc"
+    archiver="-DCMAKE_AR=$PWD/.venv/bin/zig-ar -DCMAKE_RANLIB=$PWD/.venv/bin/zig-ranlib"
 fi
 
 say "examples/heat -> $out/heat"
@@ -41,8 +55,9 @@ hardtack build examples/heat/hardtack.toml -o "$out/heat"
 
 say "building with $compiler"
 rm -rf "$out/build"
-CC=$compiler cmake -S "$out/heat" -B "$out/build" -G Ninja -DCMAKE_BUILD_TYPE=Release >"$out/cmake.log" 2>&1 ||
-    { cat "$out/cmake.log" >&2; exit 1; }
+# shellcheck disable=SC2086
+CC=$compiler cmake -S "$out/heat" -B "$out/build" -G Ninja -DCMAKE_BUILD_TYPE=Release $archiver \
+    >"$out/cmake.log" 2>&1 || { cat "$out/cmake.log" >&2; exit 1; }
 cmake --build "$out/build" >"$out/ninja.log" 2>&1 ||
     { cat "$out/ninja.log" >&2; exit 1; }
 

@@ -11,7 +11,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-
 from trees import (
     COMPILERS,
     EXAMPLES,

@@ -6,7 +6,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-
 from trees import COMPILERS, GENERATED, STRICT, cmake_build, command
 
 pytestmark = pytest.mark.toolchain
