@@ -155,7 +155,7 @@ class CallWriter:
             )
             moves.append(f"{name}_d{d}.first * {_factor(stride)}")
             extents.append(Atom(f"{name}_d{d}.count", "int64_t"))
-            strides.append(self._stride(name, d, stride, item.step, used))
+            strides.append(self._stride(name, d, stride, item.step))
         extents += whole.extents[len(view.items) :]
         strides += whole.strides[len(view.items) :]
         self.writer.line(self.scope.check("HT_CHECK"))
@@ -175,12 +175,10 @@ class CallWriter:
         high = past if item.high is None else self._scalar(item.high, I64)
         return low, high
 
-    def _stride(self, name: str, d: int, stride: C, step: int, used: bool) -> C:
+    def _stride(self, name: str, d: int, stride: C, step: int) -> C:
         if step == 1:
             return stride
         self.writer.line(f"const int64_t {name}_s{d} = ht_slice_stride({show(stride)}, {step});")
-        if not used:
-            self.writer.line(f"(void){name}_s{d};")
         return Atom(f"{name}_s{d}", "int64_t")
 
     def descriptor(self, storage: Storage, written: bool, parameter: int = 0) -> str:

@@ -109,6 +109,7 @@ class EntryWriter:
         site = scope.at(0, f.position)
         name = self.names.functions[f.qualified]
         if needs_admission(f):
+            w.line(f"ht_entry_depth(run, {site});")
             w.line(f"{name}_admit({', '.join(['run', site, *self._arguments(f, scope)])});")
         call = f"{name}({', '.join(['run', *self._own_arguments(f, scope)])})"
         if isinstance(f.result, VoidType):

@@ -53,13 +53,15 @@ def wrap(head: str, parameters: list[str]) -> str:
     return f"{head}({', '.join(parameters) if parameters else 'void'})"
 
 
+_LAYOUT = re.compile(r" *const int64_t (\w+) = (\w+|ht_slice_stride\(.*\));")
+
+
 def prune(lines: list[str]) -> list[str]:
-    """Without the constants of sizes that nothing else mentions."""
+    """Without the constants of sizes and strides that nothing else mentions."""
     kept: list[str] = []
     for number, line in enumerate(lines):
-        found = re.fullmatch(r" *const int64_t (\w+) = \w+;", line)
-        others = "\n".join(lines[number + 1 :])
-        if found is None or mentions(others, found.group(1)):
+        found = _LAYOUT.fullmatch(line)
+        if found is None or mentions("\n".join(lines[number + 1 :]), found.group(1)):
             kept.append(line)
     return kept
 
@@ -123,7 +125,7 @@ class FunctionWriter:
         statements.block(f.body)
         if not isinstance(f.result, VoidType) and _may_fall_out(body.lines):
             body.line(f"return {zero_of(f.result)};")
-        inside = "\n".join(body.lines)
+        inside = "\n".join(prune(body.lines))
         w.line()
         for comment in f.trivia.before:
             w.comment(comment)

@@ -60,6 +60,7 @@ class KernelWriter:
         body = Writer()
         body.indent = 1
         StatementWriter(scope, body, self.functions.reads).block(kernel.body)
+        body.lines = prune(body.lines)
         inside_text = "\n".join(body.lines)
         fields = [f for f in fields if mentions(inside_text, f.name)]
         items = [o for o in kernel.over if mentions(inside_text, scope.name(o.variable))]
