@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from ci_programs import expected, loaded, program, told
 
+from transpiler.ir.nodes import Declare, DeclareArray, Literal, Read
+from transpiler.ir.types import I64
+
 WRONG = [
     # C6001: at the operator, callee or `as`
     ("C6001", "const I8 X = 100 «+ 100 - 150;"),
@@ -192,3 +195,36 @@ def test_fuel_of_constants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 def test_notes_about_scripts(tmp_path: Path) -> None:
     _, found = loaded(tmp_path, "I64 a = 1;\nI64 b = a;\n")
     assert "no top-level statement" in found[0].notes[0].message
+
+
+def test_constants_of_a_body_carry_their_values(tmp_path: Path) -> None:
+    source = """
+        I64 g(I64 x) { return x + 1; }
+        I64 f() {
+            const I64 A = g(2) * 2;
+            const I64 B = 0xF;
+            const I64[2] T = [A, 1 + 1];
+            return A;
+        }
+    """
+    first, second, third = program(tmp_path, source).root.functions[1].body.statements[:3]
+    assert isinstance(first, Declare)
+    assert first.value == Literal(I64, 6)
+    assert isinstance(second, Declare)
+    assert second.value == Literal(I64, 15, "0xF")
+    assert isinstance(third, DeclareArray)
+    assert third.value == (Read(first.local), Literal(I64, 2))
+
+
+@pytest.mark.parametrize("count", [1500, 6000])
+def test_chains_of_constants(tmp_path: Path, count: int) -> None:
+    chain = "".join(f"const I64 K{i} = K{i + 1} + 1;\n" for i in range(count))
+    codes = {code for code, _, _ in told(tmp_path, f"{chain}const I64 K{count} = 0;\n")}
+    assert codes == (set() if count == 1500 else {"C9004"})
+
+
+def test_chains_of_functions(tmp_path: Path) -> None:
+    chain = "".join(f"I64 f{i}() {{ return {i}; }}\n" for i in range(3000))
+    calls = "".join(f"I64 g{i}() {{ return {i} > 0 ? 1 : g{i + 1}(); }}\n" for i in range(1, 3000))
+    source = f"{chain}const I64 K = g1();\n{calls}I64 g3000() {{ return 1; }}\n"
+    assert told(tmp_path, source) == []

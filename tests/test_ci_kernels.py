@@ -128,6 +128,7 @@ WRONG = [
     ("C3001", "kernel f[n](in I64[n] a, out I64[n] r) over [«a: n] { }"),
     ("C2058", in_kernel("r[i] = 1; «i = 2;")),
     ("C2060", in_kernel("r[i] = 1; «a[i] = 2;")),
+    ("C3005", "kernel f[n](out I64[n] r) over [i: n] where «i > 0 { r[i] = 1; }"),
     # outputs handed on
     ("C9102", in_kernel("r[i] = 1; g(«r);") + " void g(inout I64[_] x) { }"),
     ("C9102", in_kernel("r[i] = 1; inout I64[_] v = «r;")),

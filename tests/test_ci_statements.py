@@ -97,6 +97,8 @@ WRONG = [
     ("C3005", 'void f() { assert(true, "{«x}"); }'),
     ("C2001", 'void f() { "{«f()}"; }'),
     ("C2022", "void f() { for i, «j in 0..3 { } }"),
+    ("C2001", "void f() { _ = «f(); }"),
+    ("C9102", "void f() { for (_ = 1; true; «(a, b) = f()) { } }"),
     ("C4012", "void f(I64[_] a) { «in_place f(a); }"),
 ]
 

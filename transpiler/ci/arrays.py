@@ -136,7 +136,7 @@ def constant_items(
     kept = [k for k in known if k is not None]
     if len(kept) != len(items):
         return None
-    return tuple(k.expression for k in kept), tuple(k.value for k in kept)
+    return tuple(k.kept for k in kept), tuple(k.value for k in kept)
 
 
 def untyped_integers(items: list[Expr], element: ScalarType) -> tuple[int, ...] | None:

@@ -55,17 +55,21 @@ def call(body: Body, e: Call, values: list[int]) -> int | FaultRecord | None:
 
 def _gather(entity: FunctionName, functions: dict[str, Function]) -> bool:
     """Collect the function and all that it calls; False if one is not eligible."""
-    if entity.qualified in functions:
-        return True
-    if entity.progress is Progress.ACTIVE:
-        raise Circular
-    function = declarations.lower_function(entity)
-    body = entity.body
-    assert body is not None
-    facts = body.facts
-    if facts.prints or facts.dispatches or facts.reads or facts.writes:
-        return False
-    if function is None:
-        raise Failed
-    functions[entity.qualified] = function
-    return all(_gather(site.callee, functions) for site in facts.calls)
+    waiting = [entity]
+    while waiting:
+        at = waiting.pop()
+        if at.qualified in functions:
+            continue
+        if at.progress is Progress.ACTIVE:
+            raise Circular
+        function = declarations.lower_function(at)
+        body = at.body
+        assert body is not None
+        facts = body.facts
+        if facts.prints or facts.dispatches or facts.reads or facts.writes:
+            return False
+        if function is None:
+            raise Failed
+        functions[at.qualified] = function
+        waiting += reversed([site.callee for site in facts.calls])
+    return True

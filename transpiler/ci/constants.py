@@ -402,6 +402,15 @@ class Known:
     expression: Expression
     value: int
 
+    @property
+    def kept(self) -> Expression:
+        """What a program carries: a literal or name as written, else the value alone, since
+        nothing of a constant is evaluated by a run."""
+        e = self.expression
+        if isinstance(e, Literal | Read | ReadGlobal):
+            return e
+        return Literal(cast(ScalarType, e.type), self.value)
+
 
 def required(
     body: Body, e: Expr, want: Type | None, what: str, code: str = "C6004"

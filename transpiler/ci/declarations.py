@@ -39,6 +39,9 @@ from transpiler.ir.nodes import Function, Global
 from transpiler.ir.types import ArrayType, ScalarType
 from transpiler.source.files import Span
 
+DEEPEST_CHAIN = 2000
+"""How many constants may be in work at once, each needing the next."""
+
 
 def is_refused(entity: Entity) -> bool:
     """Whether the declaration behind a name is in error, so that uses stay silent."""
@@ -187,12 +190,7 @@ def _define(entity: GlobalName) -> None:
     """Type and value of a module variable or constant."""
     entity.type = _written_type(entity)
     entity.progress = Progress.ACTIVE
-    body = Body(entity.module, BodyKind.CONSTANT)
-    found = (
-        _constant_value(body, entity.syntax)
-        if isinstance(entity.syntax, ConstDecl)
-        else _variable_value(body, entity.syntax)
-    )
+    found = _value(entity)
     entity.progress = Progress.DONE
     if found is None:
         return
@@ -211,6 +209,23 @@ def _define(entity: GlobalName) -> None:
         syntax.documentation,
         text,
     )
+
+
+def _value(entity: GlobalName) -> arrays.Value | None:
+    """Type and value; C9004 where constants need each other more deeply than can be followed."""
+    module = entity.module
+    if module.depth >= DEEPEST_CHAIN:
+        module.error("C9004", entity.syntax.name.span, "constants depend on each other too deeply")
+        return None
+    body = Body(module, BodyKind.CONSTANT)
+    module.depth += 1
+    found = (
+        _constant_value(body, entity.syntax)
+        if isinstance(entity.syntax, ConstDecl)
+        else _variable_value(body, entity.syntax)
+    )
+    module.depth -= 1
+    return found
 
 
 def _constant_value(body: Body, syntax: ConstDecl) -> arrays.Value | None:

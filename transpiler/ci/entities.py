@@ -20,7 +20,7 @@ from transpiler.ci.tree import (
     OtherDecl,
     VarDecl,
 )
-from transpiler.ir.nodes import Function, Global, Kernel, Literal, Local, Parameter
+from transpiler.ir.nodes import Function, Global, Literal, Local, Parameter
 from transpiler.ir.types import ArrayType, ScalarType, Type
 from transpiler.source.diagnostics import Collector, Diagnostic, Note
 from transpiler.source.files import Position, SourceFile, Span
@@ -131,8 +131,6 @@ class KernelName:
     exported: bool
     signature: Signature | None = None
     body: Body | None = None
-    progress: Progress = Progress.NEW
-    kernel: Kernel | None = None
     misreads: list[Span] = field(default_factory=list)
 
     @property
@@ -182,7 +180,8 @@ class SourceModule:
     order, `selected` where a name is imported by itself. `first_statement` is the top-level
     statement that makes the module a script, `script_locals` are the script's variables (C3004
     where a function uses them). `bodies` are those of tests and the script, which no name leads
-    to; `compile_fuel` is what the constants of the module have used.
+    to; `compile_fuel` is what the constants of the module have used, `depth` how many of
+    them are in work.
     """
 
     name: str
@@ -197,6 +196,7 @@ class SourceModule:
     first_statement: Span | None = None
     bodies: list[Body] = field(default_factory=list)
     compile_fuel: int = 0
+    depth: int = 0
 
     @property
     def is_script(self) -> bool:

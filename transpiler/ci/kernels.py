@@ -210,13 +210,13 @@ def lower(entity: KernelName) -> Kernel | None:
         return None
     over: tuple[Over, ...] | None
     if syntax.over is not None:
+        conditions = functions.where(body, syntax.where)
         over = _over(body, syntax.over)
         state.over = tuple(o.variable for o in over)
-        conditions = functions.where(body, syntax.where)
         block = statements.block(body, syntax.body)
     else:
-        over = _element_domain(body, state, entity)
         conditions = functions.where(body, syntax.where)
+        over = _element_domain(body, state, entity)
         if over is None:
             return None
         state.element_form = True

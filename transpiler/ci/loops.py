@@ -6,17 +6,12 @@ from transpiler.ci import constants, expressions, statements, variables, views
 from transpiler.ci.body import Body, Jump
 from transpiler.ci.entities import POISON
 from transpiler.ci.tree import (
-    AssignSyntax,
     BlockSyntax,
-    DiscardSyntax,
     DoSyntax,
-    ExprStmt,
     ForInSyntax,
     ForSyntax,
     Ident,
-    IncDec,
     Stmt,
-    VarDecl,
     WhileSyntax,
 )
 from transpiler.ir.nodes import (
@@ -65,13 +60,12 @@ def for_loop(body: Body, s: ForSyntax) -> Statement | None:
 
 def _header(body: Body, s: Stmt) -> Declare | Assign | Update | Evaluate | None:
     """The start or update of a `for` header."""
-    if not isinstance(s, VarDecl | AssignSyntax | IncDec | DiscardSyntax | ExprStmt):
-        body.error("C4012", s.span, "this statement cannot stand in a loop header")
-        return None
+    before = len(body.module.collector.found)
     made = statements.statement(body, s)
-    if made is None or isinstance(made, Declare | Assign | Update | Evaluate):
+    if isinstance(made, Declare | Assign | Update | Evaluate):
         return made
-    body.unbuilt(s.span, "an array, dispatch or print in a loop header")
+    if len(body.module.collector.found) == before:
+        body.unbuilt(s.span, "an array, dispatch or print in a loop header")
     return None
 
 

@@ -15,7 +15,7 @@ from transpiler.ir.nodes import Declaration, Module, Program
 from transpiler.source.diagnostics import Collector
 from transpiler.source.files import SourceFile
 
-_FRAMES = 30_000
+_FRAMES = 100_000
 """Python frames that the deepest source nesting may take."""
 
 

@@ -238,6 +238,9 @@ def _discard(body: Body, s: DiscardSyntax) -> Statement | None:
     if isinstance(made.type, ArrayType | ViewType):
         body.unbuilt(s.value.span, "dropping an array")
         return None
+    if isinstance(made.type, VoidType):
+        body.error("C2001", s.value.span, "expected a value, found nothing")
+        return None
     constants.settle(body, made)
     return Evaluate(made, True, s.trivia)
 

@@ -272,7 +272,7 @@ def declare_constant(body: Body, s: ConstDecl) -> Statement | None:
     variable = body.variable(s.name, element, Role.CONSTANT, writable=False)
     assert variable.local is not None
     body.values[variable.local.number] = known.value
-    return Declare(variable.local, known.expression, body.at(s.name.span), s.trivia, True)
+    return Declare(variable.local, known.kept, body.at(s.name.span), s.trivia, True)
 
 
 def _constant_array(

@@ -61,10 +61,13 @@ class Collector:
     """Gathers the diagnostics of a run; equal ones are kept once."""
 
     found: list[Diagnostic] = field(default_factory=list)
+    _told: set[tuple[tuple[str, int, int, str], str]] = field(default_factory=set, repr=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep `diagnostic` unless the same one is there already."""
-        if diagnostic not in self.found:
+        key = (diagnostic.order, diagnostic.message)
+        if key not in self._told:
+            self._told.add(key)
             self.found.append(diagnostic)
 
     def raise_if_any(self) -> None:
