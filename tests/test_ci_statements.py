@@ -80,8 +80,8 @@ WRONG = [
     ("C4022", "void f(I64 x) { switch (x) { case «1..5: break; default: break; } }"),
     ("C4023", "void f(I64 x) { switch (x) { «case 1: case 2: break; default: break; } }"),
     ("C4024", "void f(I64 x) { switch (x) { case «5..=1: break; default: break; } }"),
-    ("C4025", "void f(I64 x) { switch (x) { «default: break; case 1: break; } }"),
-    ("C4025", "void f(I64 x) { switch (x) { «default: break; default: break; } }"),
+    ("C4025", "void f(I64 x) { switch (x) { default: break; «case 1: break; } }"),
+    ("C4025", "void f(I64 x) { switch (x) { default: break; «default: break; } }"),
     ("C4026", "void f(I64[_] x) { switch («x) { default: break; } }"),
     ("C2003", "void f(U8 x) { switch (x) { case «256: break; default: break; } }"),
     ("C2001", "const I64 K = 1; void f(U8 x) { switch (x) { case «K: break; default: break; } }"),
@@ -96,6 +96,9 @@ WRONG = [
     ("C3005", 'void f() { "{«x}"; }'),
     ("C3005", 'void f() { assert(true, "{«x}"); }'),
     ("C2001", 'void f() { "{«f()}"; }'),
+    ("C2003", 'void f() { assert(true, "{«9223372036854775808}"); }'),
+    ("C6001", 'void f() { assert(true, "{300 «as U8}"); }'),
+    ("C6006", 'void f() { assert(true, "{«clamp(1, 5, 1)}"); }'),
     ("C2022", "void f() { for i, «j in 0..3 { } }"),
     ("C2001", "void f() { _ = «f(); }"),
     ("C9102", "void f() { for (_ = 1; true; «(a, b) = f()) { } }"),
@@ -135,6 +138,7 @@ FLOWS = [
     "void f() { outer: while (true)"
     " { for i in 0..3 { if (i > 1) { break outer; } continue outer; } } }",
     "void f(I64 x) { switch (x) { case 'a'..='z': break; case -5: break; default: break; } }",
+    'void f(I64 x) { assert(x > 1, "never {1 / 0} {I64.max + 1}"); }',
     "void f() { while (true) { switch (1) { case 1: continue; default: break; } } }",
 ]
 

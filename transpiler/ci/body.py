@@ -45,7 +45,7 @@ class TooDeep(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
-    """A call of a user function; `shown` are the module variables that its views show."""
+    """A call of a user function; `shown` are the module variables that are passed."""
 
     callee: FunctionName
     span: Span

@@ -118,12 +118,12 @@ def check(modules: list[SourceModule]) -> None:
 
 
 def _check_shown(module: SourceModule, facts: Facts, reach: Reach) -> None:
-    """C5012: a view of a module variable goes to a function that may write the variable."""
+    """C5012: a module variable, or a view of it, goes to a function that may write it."""
     for site in facts.calls:
         written = reach.writes.get(site.callee, set())
         for variable, span in site.shown:
             if variable in written:
-                message = f"`{site.callee.name}` may write `{variable.name}`, which this shows"
+                message = f"`{site.callee.name}` may write `{variable.name}`, which is passed here"
                 module.error("C5012", span, message)
 
 

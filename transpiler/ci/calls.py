@@ -50,10 +50,13 @@ def call(body: Body, function: FunctionName, e: CallSyntax) -> Call | None:
     for parameter, argument, span in zip(
         signature.parameters, bound.arguments, bound.spans, strict=True
     ):
+        root: object = None
         if parameter.is_view:
             root = views.root_of(body, _as_view(argument))
-            if isinstance(root, GlobalName) and not root.constant:
-                shown.append((root, span))
+        elif isinstance(argument, ReadGlobal):
+            root = body.globals.get(argument.variable.qualified)
+        if isinstance(root, GlobalName) and not root.constant:
+            shown.append((root, span))
     body.facts.calls.append(CallSite(function, e.span, tuple(shown)))
     at = body.at(named.callee_span(e))
     return Call(function.qualified, bound.arguments, signature.result, at, bound.written)

@@ -50,10 +50,11 @@ class NotConstant(Stopped):
     """The expression is not constant."""
 
 
-def settle(body: Body, e: Expression) -> None:
-    """Evaluate the constant parts of a whole expression and report their errors."""
-    if _visit(body, e, False):
-        _settle_part(body, e, False)
+def settle(body: Body, e: Expression, skippable: bool = False) -> None:
+    """Evaluate the constant parts of a whole expression and report their errors; of one that
+    a run may skip, check the literals only."""
+    if _visit(body, e, skippable):
+        _settle_part(body, e, skippable)
 
 
 def _settle_part(body: Body, e: Expression, skippable: bool) -> None:
@@ -164,6 +165,8 @@ def _check_literals(body: Body, e: Expression) -> None:
                 return
             for operand in operands:
                 _check_literals(body, operand)
+            if e.operation.startswith("clamp."):
+                _check_clamp(body, e)
         case ShortCircuit(left=left, right=right):
             _check_literals(body, left)
             _check_literals(body, right)

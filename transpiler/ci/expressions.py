@@ -65,13 +65,15 @@ from transpiler.ir.types import (
 from transpiler.source.files import Span
 
 
-def value(body: Body, e: Expr, want: Type | None = None) -> Expression | None:
+def value(
+    body: Body, e: Expr, want: Type | None = None, skipped: bool = False
+) -> Expression | None:
     """`e` as a whole expression of type `want` (any scalar type if None)."""
     made: Expression | None = None
     with nesting(body, e):
         made = typed(body, e, want)
     if made is not None:
-        constants.settle(body, made)
+        constants.settle(body, made, skipped)
     return made
 
 
@@ -290,7 +292,7 @@ def _no_member(body: Body, e: Member) -> None:
     if e.name.text in ("bits", "byte", "lanes", "raw"):
         body.unbuilt(e.span, f"`.{e.name.text}`")
     else:
-        body.error("C3005", e.name.span, f"there is no member `{e.name.text}`")
+        body.error("C2103", e.name.span, f"a value has no member `{e.name.text}`")
 
 
 def _property(body: Body, text: str, e: Member) -> Expression | None:

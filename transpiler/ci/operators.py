@@ -60,7 +60,7 @@ def unary(body: Body, e: Unary, want: Type | None, via4: bool) -> Expression | N
         return None
     type_ = operand.type
     if not isinstance(type_, IntType):
-        _undefined_for(body, e, e.operator, type_)
+        _undefined_for(body, e.operand, e.operator, type_)
         return None
     match e.operator:
         case "-":
@@ -91,6 +91,8 @@ def binary(body: Body, e: Binary, want: Type | None, via4: bool) -> Expression |
             return None
         return ShortCircuit(operator == "&&", left, right)
     compares = operator in builtins.COMPARISONS
+    if operator not in ("==", "!=") and _has_truth_operand(body, e):
+        return None
     operands = agreed(body, (e.left, e.right), None if compares else want, via4)
     if operands is None:
         return None
@@ -106,6 +108,16 @@ def binary(body: Body, e: Binary, want: Type | None, via4: bool) -> Expression |
         return Operate(identifier(bitwise, None, type_), operands, type_, at)
     name, form = builtins.ARITHMETIC[operator]
     return Operate(identifier(name, form, type_), operands, type_, at)
+
+
+def _has_truth_operand(body: Body, e: Binary) -> bool:
+    """Whether an operand is Bool, for which arithmetic and order are not defined (C2103)."""
+    if BOOL not in (infer(body, e.left), infer(body, e.right)):
+        return False
+    left, right = expressions.check(body, e.left), expressions.check(body, e.right)
+    if left is not None and right is not None:
+        _undefined_for(body, e, e.operator, BOOL)
+    return True
 
 
 def _comparison(

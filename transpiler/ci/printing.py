@@ -20,15 +20,19 @@ def print_statement(body: Body, text: StrLit, s: ExprStmt) -> Statement | None:
     return None if made is None else Print(made, body.at(text.span), s.trivia)
 
 
-def parts(body: Body, text: StrLit) -> tuple[str | Hole, ...] | None:
-    """The text and the holes with their expressions; None after an error."""
+def parts(body: Body, text: StrLit, skipped: bool = False) -> tuple[str | Hole, ...] | None:
+    """The text and the holes with their expressions; None after an error.
+
+    `skipped` for the text of an assertion, which a run may never evaluate: as in an operand that
+    is skipped, only its literals are checked at compile time.
+    """
     made: list[str | Hole] = []
     good = True
     for part in text.parts:
         if isinstance(part, str):
             made.append(part)
             continue
-        hole = _hole(body, part)
+        hole = _hole(body, part, skipped)
         if hole is None:
             good = False
         else:
@@ -36,7 +40,7 @@ def parts(body: Body, text: StrLit) -> tuple[str | Hole, ...] | None:
     return tuple(made) if good else None
 
 
-def _hole(body: Body, hole: HoleSyntax) -> Hole | None:
+def _hole(body: Body, hole: HoleSyntax, skipped: bool) -> Hole | None:
     if hole.equals or hole.conversion is not None or hole.spec is not None:
         body.unbuilt(hole.span, "a hole with `=`, a conversion or a format")
         return None
@@ -44,7 +48,7 @@ def _hole(body: Body, hole: HoleSyntax) -> Hole | None:
     if isinstance(infer(body, e), ArrayType | ViewType):
         body.unbuilt(e.span, "printing an array")
         return None
-    made = expressions.value(body, e)
+    made = expressions.value(body, e, skipped=skipped)
     if made is None or isinstance(made.type, IntType | BoolType):
         return None if made is None else Hole(made)
     body.unbuilt(e.span, f"printing {made.type.name}")

@@ -101,9 +101,13 @@ def _declaration(module: SourceModule, entity: Declared) -> Declaration | None:
 
 
 def _check_main(module: SourceModule) -> None:
-    """A script has no `main` (C3011)."""
+    """`main` returns nothing (C2066), and a script has none (C3011)."""
     main = module.names.get("main")
-    if module.is_script and isinstance(main, FunctionName) and main.module is module:
+    if not isinstance(main, FunctionName) or main.module is not module:
+        return
+    syntax = main.syntax
+    if module.is_script:
         message = "a module with top-level statements has no `main`"
-        span = main.syntax.name.span
-        module.error("C3011", span, message, notes=(module.script_note(),))
+        module.error("C3011", syntax.name.span, message, notes=(module.script_note(),))
+    elif syntax.result.type is not None:
+        module.error("C2066", syntax.result.span, "`main` returns no value", "write `void main()`")

@@ -354,7 +354,7 @@ def _return(body: Body, s: ReturnSyntax) -> Statement:
             expressions.value_quietly(body, e)
     elif isinstance(result, VoidType):
         if s.values:
-            body.error("C2066", s.span, "no value is returned here")
+            body.error("C2066", s.values[0].span, "no value is returned here")
     elif not s.values:
         body.error("C2066", s.span, f"a value of {result.name} is returned here")
     elif len(s.values) > 1:
@@ -383,7 +383,7 @@ def _assert(body: Body, s: AssertSyntax) -> Statement | None:
         static_assert(body, s)
         return None
     test = expressions.condition(body, s.condition)
-    message = None if s.message is None else printing.parts(body, s.message)
+    message = None if s.message is None else printing.parts(body, s.message, skipped=True)
     if test is None:
         return None
     in_test = body.kind is BodyKind.TEST

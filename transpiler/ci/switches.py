@@ -57,9 +57,8 @@ def switch(body: Body, s: SwitchSyntax) -> Statement | None:
     body.jumps.append(Jump(False))
     for position, clause in enumerate(s.clauses):
         last = position == len(s.clauses) - 1
-        if clause.items is None and not last:
-            again = any(c.items is None for c in s.clauses[:position])
-            what = "stands once" if again else "stands last"
+        if position > 0 and s.clauses[position - 1].items is None:
+            what = "stands once" if clause.items is None else "stands last"
             body.error("C4025", clause.span, f"`default` {what} in a `switch`")
         ranges = _ranges(body, clause, type_, covered)
         failed = failed or ranges is None

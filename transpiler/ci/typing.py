@@ -14,6 +14,7 @@ from transpiler.ci import builtins, declarations
 from transpiler.ci.body import DEEPEST, Body, TooDeep
 from transpiler.ci.entities import (
     Builtin,
+    Declared,
     Entity,
     FunctionName,
     GlobalName,
@@ -50,6 +51,7 @@ from transpiler.ir.types import (
     Type,
     ViewType,
 )
+from transpiler.source.files import Span
 
 BOOLEAN_OPERATORS = frozenset(["==", "!=", "<", "<=", ">", ">=", "&&", "||"])
 
@@ -73,23 +75,27 @@ def scalar_type(module: SourceModule, written: TypeSyntax) -> ScalarType | None:
     if name in builtins.UNBUILT_TYPES or (name[:1] == "Q" and "." in name):
         module.unbuilt(written.span, f"type `{name}`")
         return None
-    entity = member_of(module, name)
+    first, *rest = name.split(".")
+    entity = module.names.get(first)
+    at = written.span
+    if isinstance(entity, ModuleName) and entity.module is not None and rest:
+        at = _segment(module, written, rest[-1])
+        entity = entity.module.names.get(rest[-1])
+        if isinstance(entity, Declared) and not entity.exported:
+            message = f"`{entity.name}` is not exported by its module"
+            module.error("C3008", at, message)
+            return None
     if entity is None:
-        module.error("C3006", written.span, f"there is no type `{name}`")
+        module.error("C3006", at, f"there is no type `{name}`")
     elif not declarations.is_refused(entity):
-        module.error("C3007", written.span, f"`{name}` is not a type")
+        module.error("C3007", at, f"`{name}` is not a type")
     return None
 
 
-def member_of(module: SourceModule, dotted: str) -> Entity | None:
-    """What a possibly qualified name stands for at module level."""
-    first, *rest = dotted.split(".")
-    entity = module.names.get(first)
-    for part in rest:
-        if not isinstance(entity, ModuleName) or entity.module is None:
-            return entity
-        entity = entity.module.names.get(part)
-    return entity
+def _segment(module: SourceModule, written: TypeSyntax, name: str) -> Span:
+    """The last name of a qualified type."""
+    start = module.file.text.index(name, module.file.text.index(".", written.span.start))
+    return Span(start, start + len(name))
 
 
 def infer(body: Body, e: Expr) -> Inferred:

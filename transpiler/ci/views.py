@@ -189,7 +189,7 @@ def may_write(body: Body, place: View | Element, span: Span) -> bool:
         return True
     name = shown.local.name
     match variable.role:
-        case Role.PARAMETER:
+        case Role.PARAMETER | Role.SIZE:
             body.error("C2060", span, f"parameter `{name}` is read-only")
         case Role.LOOP:
             body.error("C2052", span, f"loop variable `{name}` is read-only")
