@@ -222,7 +222,9 @@ def test_numbers_in_c(value: int, text: str) -> None:
 
 def test_the_c_file_names_every_parameter(program: Program) -> None:
     export = export_of(program, "scale")
-    text = render_vectors(export, recorded(program, "scale"), "v")
+    file = render_vectors(export, recorded(program, "scale"), "v")
+    text = file.joined(file.code)
     assert "v_scale(cx, a.a.first, a.a.n[0], c->before.k, a.b.first, a.b.n[0], &out.total)" in text
     assert "v_scale_strided(cx, a.a.first, a.a.n[0], a.a.s[0]," in text
-    assert 'const suite suite_scale = {"scale", 27, LAYOUTS, prepare, call};' in text
+    assert '.entry = "scale",\n    .cases = 27,\n    .layouts = LAYOUTS,' in text
+    assert max(len(line) for line in file.data.splitlines()) <= 100

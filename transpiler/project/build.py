@@ -18,7 +18,7 @@ from transpiler.project.describe import describe
 from transpiler.project.formatting import format_c
 from transpiler.project.manifest import Manifest
 from transpiler.project.problem import ProjectError
-from transpiler.project.selftest import label_of, render_vectors
+from transpiler.project.selftest import VectorFile, label_of, render_vectors
 from transpiler.project.vectors import record_vectors
 from transpiler.project.writing import LISTING, write_tree
 from transpiler.source.files import SourceFile
@@ -65,7 +65,10 @@ def make_tree(
         emitted = emit_c(prepare_c(program), manifest.prefix, manifest.interface)
     except NameClash as clash:
         raise ProjectError(str(clash), manifest.root.name) from None
-    texts = format_c({**emitted.files, **_tests(manifest, program, emitted)})
+    vectors = _vectors(manifest, program, emitted)
+    code = {path: file.code for path, file in vectors.items()}
+    texts = format_c({**emitted.files, **_self_test(manifest, emitted), **code})
+    texts |= {path: file.joined(texts[path]) for path, file in vectors.items()}
     texts |= _project_files(manifest, program, emitted)
     tree = {path: text.encode("utf-8") for path, text in texts.items()}
     runtime = _runtime(manifest, emitted)
@@ -90,17 +93,22 @@ def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
     return tree
 
 
-def _tests(manifest: Manifest, program: Program, emitted: Emitted) -> dict[str, str]:
-    """The self-test: its driver and the recorded cases of each export."""
+def _self_test(manifest: Manifest, emitted: Emitted) -> dict[str, str]:
+    """The driver of the self-test."""
     values = _names(manifest) | {"exports": _labels(emitted, manifest.prefix)}
-    files = {
+    return {
         f"tests/selftest.{suffix}": render(f"tree/tests/selftest.{suffix}.j2", **values)
         for suffix in ("c", "h")
     }
+
+
+def _vectors(manifest: Manifest, program: Program, emitted: Emitted) -> dict[str, VectorFile]:
+    """The recorded cases of each export, by tree path."""
+    files: dict[str, VectorFile] = {}
     for export in emitted.exports:
         cases = record_vectors(program, export, manifest.seed, manifest.count)
-        text = render_vectors(export, cases, manifest.prefix)
-        files[f"tests/{_vector_file(export, manifest.prefix)}"] = text
+        path = f"tests/{_vector_file(export, manifest.prefix)}"
+        files[path] = render_vectors(export, cases, manifest.prefix)
     return files
 
 
@@ -126,6 +134,7 @@ def _project_files(manifest: Manifest, program: Program, emitted: Emitted) -> di
         "CMakeLists.txt": render("tree/CMakeLists.txt.j2", **values),
         f"cmake/{name}_targets.cmake": render("tree/cmake/targets.cmake.j2", **values),
         "tests/CMakeLists.txt": render("tree/tests/CMakeLists.txt.j2", **values),
+        "tests/leaks.txt": render("tree/tests/leaks.txt.j2"),
         "README.md": render("tree/README.md.j2", **values),
         "LICENSE": render("tree/LICENSE.j2", **values),
     }

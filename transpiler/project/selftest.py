@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any
@@ -15,7 +16,8 @@ from transpiler.project.inputs import Array, Digest, Filled, Value
 
 # What stands in the place of a result before the call.
 _BEFORE_RESULT = 85
-_BYTES_PER_LINE = 16
+_WIDTH = 100
+_MARK = "/* @data */"
 
 
 def label_of(export: Export, prefix: str) -> str:
@@ -23,8 +25,21 @@ def label_of(export: Export, prefix: str) -> str:
     return export.c_name.removeprefix(f"{prefix}_")
 
 
-def render_vectors(export: Export, cases: tuple[Recorded, ...], prefix: str) -> str:
-    """The C file with the cases of one export, not yet formatted."""
+@dataclass(frozen=True, slots=True)
+class VectorFile:
+    """The C file with the cases of one export, its data apart: `code` is to be formatted first,
+    which would take long over data."""
+
+    code: str
+    data: str
+
+    def joined(self, formatted: str) -> str:
+        """The whole file from the formatted code."""
+        return formatted.replace(_MARK, self.data, 1)
+
+
+def render_vectors(export: Export, cases: tuple[Recorded, ...], prefix: str) -> VectorFile:
+    """The file with the cases of one export."""
     parameters = export.parameters
     arrays = [_array(export, p) for p in parameters if p.role == "array"]
     outs = [
@@ -34,8 +49,8 @@ def render_vectors(export: Export, cases: tuple[Recorded, ...], prefix: str) -> 
     ]
     scalars = [{"name": p.name, "type": p.c_type} for p in parameters if p.role == "value"] + outs
     pool = _Pool()
-    rows = [_row(export, case, pool) for case in cases]
-    return render(
+    rows = "".join(f"    {_row(export, case, pool)},\n" for case in cases)
+    code = render(
         "tree/tests/vectors.c.j2",
         prefix=prefix,
         export={"c_name": export.c_name, "label": label_of(export, prefix)},
@@ -43,13 +58,15 @@ def render_vectors(export: Export, cases: tuple[Recorded, ...], prefix: str) -> 
         written=[a for a in arrays if a["written"]],
         scalars=scalars,
         outs=outs,
-        data=pool.lines,
         fills=pool.fills,
         digests=any(isinstance(v, Digest) for case in cases for v in case.after.values()),
-        rows=rows,
+        count=len(cases),
+        plain=_arguments(parameters),
         strided=_arguments(export.strided) if export.strided else None,
-        contiguous=_arguments(parameters),
     )
+    assert _MARK in code
+    data = "".join(f"{line}\n" for line in pool.lines)
+    return VectorFile(code, f"{data}\nstatic const cases_row cases[] = {{\n{rows}}};")
 
 
 def _array(export: Export, parameter: CParameter) -> dict[str, Any]:
@@ -103,7 +120,7 @@ class _Pool:
             return "NULL"
         name, new = self._named(kind, (c_type, *elements))
         if new:
-            self.lines.append(f"static const {c_type} {name}[] = {{{', '.join(elements)}}};")
+            self.lines.append(_definition(f"static const {c_type} {name}[]", elements))
         return name
 
     def large(self, c_type: str, value: Filled) -> str:
@@ -128,6 +145,30 @@ class _Pool:
         return self._names[key], new
 
 
+def _wrapped(text: str, indent: int, further: int) -> str:
+    """`text` in lines of at most 100 columns, broken at spaces but not at ` = `; without the
+    first indent. One column stays free for a comma.
+    """
+    lines = textwrap.wrap(
+        text.replace(" = ", "\0=\0"),
+        _WIDTH - 1,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * further,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines).lstrip().replace("\0=\0", " = ")
+
+
+def _definition(declared: str, elements: list[str]) -> str:
+    """An array with its elements, on one line where they fit."""
+    values = ", ".join(elements)
+    line = f"{declared} = {{{values}}};"
+    if len(line) <= _WIDTH:
+        return line
+    return f"{declared} = {{\n    {_wrapped(values, 4, 4)},\n}};"
+
+
 def _row(export: Export, case: Recorded, pool: _Pool) -> str:
     fuel = "HT1_NO_LIMIT" if case.allowance is None else number(case.allowance)
     parts = [f".given = {{{fuel}, {case.depth or 0}}}"]
@@ -147,8 +188,9 @@ def _row(export: Export, case: Recorded, pool: _Pool) -> str:
                 members["after"].append(f".{p.name} = {result}")
     parts += [f".{name} = {{{', '.join(found)}}}" for name, found in members.items() if found]
     parts.append(f".expected = {_outcome(case, pool)}")
-    comment = f"/* {' '.join(k for k in case.kind if k)} */ " if case.status else ""
-    return f"{comment}{{{', '.join(parts)}}}"
+    lines = "".join(f"        {_wrapped(part, 8, 12)},\n" for part in parts)
+    comment = f"/* {' '.join(k for k in case.kind if k)} */\n    " if case.status else ""
+    return f"{comment}{{\n{lines}    }}"
 
 
 def _array_members(

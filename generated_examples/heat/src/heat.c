@@ -356,6 +356,7 @@ ht1_status heat_run_strided(heat_context *cx, int32_t *plate, int64_t plate_n0, 
     if (!ht_views_valid(arrays, 2, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    ht_entry_depth(run, AT(0, 0, 12));
     run__admit(run, AT(0, 0, 12), plate, plate_n0, plate_n1, plate_s0, plate_s1, spare, spare_n0,
                spare_n1, spare_s0, spare_s1, steps, rate, scale);
     int64_t value = 0;

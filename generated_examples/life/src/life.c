@@ -274,9 +274,9 @@ static int64_t population(ht_run *run, const uint8_t *cells, int64_t cells_s0, i
         const uint8_t *cells_part = cells;
         if (m > 0)
             cells_part += cells_part_i0 * cells_s0;
-        for (int64_t at = 0; at < m; at++) {
+        for (int64_t at_ = 0; at_ < m; at_++) {
             HT_ITERATION_OR(run, AT(1, 3, 9), 0);
-            uint8_t cell = cells_part[at * cells_s1];
+            uint8_t cell = cells_part[at_ * cells_s1];
             alive = ht_add_i64(run, AT(2, 4, 19), alive, cell);
             HT_CHECK_OR(run, 0);
         }
@@ -428,6 +428,7 @@ ht1_status life_play_strided(life_context *cx, uint8_t *cells, int64_t cells_n0,
     if (!ht_views_valid(arrays, 2, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    ht_entry_depth(run, AT(0, 0, 12));
     play_admit(run, AT(0, 0, 12), cells, cells_n0, cells_n1, cells_s0, cells_s1, spare, spare_n0,
                spare_n1, spare_s0, spare_s1, generations);
     int64_t value = 0;

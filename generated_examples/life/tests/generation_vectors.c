@@ -31,48 +31,46 @@ static const uint8_t data_0[] = {5};
 static const uint8_t data_1[] = {9};
 static const uint8_t data_2[] = {0};
 static const unsigned char record_0[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45, 49,  47,  102, 97,
-    117, 108, 116, 47,  118, 50,  12,  0,   10,  0,   0,   0,   99,  97, 108, 108, 46,  101,
-    110, 116, 101, 114, 0,   0,   0,   0,   0,   1,   20,  1,   0,   0,  0,   0,   0,   0,
-    0,   7,   0,   0,   0,   108, 105, 102, 101, 46,  99,  105, 29,  0,  0,   0,   14,  0,
-    0,   0,   0,   0,   1,   15,  0,   0,   0,   108, 105, 102, 101, 46, 103, 101, 110, 101,
-    114, 97,  116, 105, 111, 110, 0,   0,   0,   0,   0,   0,   0,   0,  1,   1,   0,   0,
-    0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,  0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 12, 0, 10, 0, 0, 0, 99, 97, 108, 108, 46, 101, 110, 116, 101, 114, 0, 0, 0, 0, 0, 1,
+    20, 1, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 108, 105, 102, 101, 46, 99, 105, 29, 0, 0, 0, 14, 0, 0,
+    0, 0, 0, 1, 15, 0, 0, 0, 108, 105, 102, 101, 46, 103, 101, 110, 101, 114, 97, 116, 105, 111,
+    110, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
 static const uint8_t data_3[] = {9, 1, 3, 0};
 static const uint8_t data_4[] = {0, 0, 0, 0};
 static const unsigned char record_1[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102, 97,  117,
-    108, 116, 47,  118, 50,  9,   0,   11,  0,   0,   0,   102, 117, 101, 108, 46,  99,  104, 97,
-    114, 103, 101, 0,   0,   0,   0,   0,   1,   20,  19,  0,   0,   0,   0,   0,   0,   0,   7,
-    0,   0,   0,   108, 105, 102, 101, 46,  99,  105, 29,  0,   0,   0,   14,  0,   0,   0,   0,
-    0,   1,   15,  0,   0,   0,   108, 105, 102, 101, 46,  103, 101, 110, 101, 114, 97,  116, 105,
-    111, 110, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   3,   0,   0,   0,   0,   0,   0,
-    0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 9, 0, 11, 0, 0, 0, 102, 117, 101, 108, 46, 99, 104, 97, 114, 103, 101, 0, 0, 0, 0, 0,
+    1, 20, 19, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 108, 105, 102, 101, 46, 99, 105, 29, 0, 0, 0, 14,
+    0, 0, 0, 0, 0, 1, 15, 0, 0, 0, 108, 105, 102, 101, 46, 103, 101, 110, 101, 114, 97, 116, 105,
+    111, 110, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0,
+};
 static const uint8_t data_5[] = {7, 5, 2, 7, 0, 2, 0, 8, 2, 6};
 static const uint8_t data_6[] = {8, 8, 8, 8, 8, 8, 8, 8, 8, 8};
 static const uint8_t data_7[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 static const uint8_t data_8[] = {254, 5, 16, 1, 0, 0, 5, 0};
 static const uint8_t data_9[] = {8, 8, 8, 8, 8, 8, 8, 8};
 static const unsigned char record_2[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102,
-    97,  117, 108, 116, 47,  118, 50,  1,   0,   14,  0,   0,   0,   97,  100, 100, 46,
-    99,  104, 101, 99,  107, 101, 100, 46,  117, 56,  2,   0,   0,   0,   33,  5,   33,
-    254, 1,   15,  2,   0,   0,   0,   3,   1,   1,   33,  255, 7,   0,   0,   0,   108,
-    105, 102, 101, 46,  99,  105, 34,  0,   0,   0,   15,  0,   0,   0,   0,   0,   1,
-    15,  0,   0,   0,   108, 105, 102, 101, 46,  103, 101, 110, 101, 114, 97,  116, 105,
-    111, 110, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   1,   0,   0,   0,   0,
-    0,   0,   0,   16,  0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 1, 0, 14, 0, 0, 0, 97, 100, 100, 46, 99, 104, 101, 99, 107, 101, 100, 46, 117, 56, 2,
+    0, 0, 0, 33, 5, 33, 254, 1, 15, 2, 0, 0, 0, 3, 1, 1, 33, 255, 7, 0, 0, 0, 108, 105, 102, 101,
+    46, 99, 105, 34, 0, 0, 0, 15, 0, 0, 0, 0, 0, 1, 15, 0, 0, 0, 108, 105, 102, 101, 46, 103, 101,
+    110, 101, 114, 97, 116, 105, 111, 110, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0,
+    16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
 static const uint8_t data_10[] = {7, 8, 9, 6, 2, 9, 8, 5, 1, 6, 8, 0, 4, 3};
 static const uint8_t data_11[] = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9};
 static const uint8_t data_12[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 static const unsigned char record_3[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102, 97,  117,
-    108, 116, 47,  118, 50,  9,   0,   11,  0,   0,   0,   102, 117, 101, 108, 46,  99,  104, 97,
-    114, 103, 101, 0,   0,   0,   0,   0,   1,   20,  80,  0,   0,   0,   0,   0,   0,   0,   7,
-    0,   0,   0,   108, 105, 102, 101, 46,  99,  105, 30,  0,   0,   0,   16,  0,   0,   0,   0,
-    0,   1,   15,  0,   0,   0,   108, 105, 102, 101, 46,  103, 101, 110, 101, 114, 97,  116, 105,
-    111, 110, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   13,  0,   0,   0,   0,   0,   0,
-    0,   2,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 9, 0, 11, 0, 0, 0, 102, 117, 101, 108, 46, 99, 104, 97, 114, 103, 101, 0, 0, 0, 0, 0,
+    1, 20, 80, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 108, 105, 102, 101, 46, 99, 105, 30, 0, 0, 0, 16,
+    0, 0, 0, 0, 0, 1, 15, 0, 0, 0, 108, 105, 102, 101, 46, 103, 101, 110, 101, 114, 97, 116, 105,
+    111, 110, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 13, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0,
+};
 static const uint8_t data_13[] = {4, 7, 7, 5, 1, 1, 1, 3, 6};
 static const uint8_t data_14[] = {9, 9, 9, 9, 9, 9, 9, 9, 9};
 static const uint8_t data_15[] = {0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -83,177 +81,222 @@ static const uint8_t data_19[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 static const uint8_t data_20[] = {7, 47, 7, 2, 6, 3, 9, 4, 9, 8};
 static const uint8_t data_21[] = {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
 static const unsigned char record_4[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102, 97,
-    117, 108, 116, 47,  118, 50,  4,   0,   10,  0,   0,   0,   98,  105, 110, 100, 46,  115,
-    104, 97,  112, 101, 3,   0,   0,   0,   20,  1,   0,   0,   0,   0,   0,   0,   0,   20,
-    1,   0,   0,   0,   0,   0,   0,   0,   20,  6,   0,   0,   0,   0,   0,   0,   0,   0,
-    1,   20,  5,   0,   0,   0,   0,   0,   0,   0,   7,   0,   0,   0,   108, 105, 102, 101,
-    46,  99,  105, 27,  0,   0,   0,   15,  0,   0,   0,   0,   0,   1,   15,  0,   0,   0,
-    108, 105, 102, 101, 46,  103, 101, 110, 101, 114, 97,  116, 105, 111, 110, 0,   0,   0,
-    0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 4, 0, 10, 0, 0, 0, 98, 105, 110, 100, 46, 115, 104, 97, 112, 101, 3, 0, 0, 0, 20, 1,
+    0, 0, 0, 0, 0, 0, 0, 20, 1, 0, 0, 0, 0, 0, 0, 0, 20, 6, 0, 0, 0, 0, 0, 0, 0, 0, 1, 20, 5, 0, 0,
+    0, 0, 0, 0, 0, 7, 0, 0, 0, 108, 105, 102, 101, 46, 99, 105, 27, 0, 0, 0, 15, 0, 0, 0, 0, 0, 1,
+    15, 0, 0, 0, 108, 105, 102, 101, 46, 103, 101, 110, 101, 114, 97, 116, 105, 111, 110, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
 static const uint8_t data_22[] = {69, 32, 35, 1, 43, 34, 16, 7, 112, 1, 18, 1, 135, 21, 4, 30};
 static const uint8_t data_23[] = {7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7};
 static const unsigned char record_5[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102,
-    97,  117, 108, 116, 47,  118, 50,  1,   0,   14,  0,   0,   0,   97,  100, 100, 46,
-    99,  104, 101, 99,  107, 101, 100, 46,  117, 56,  2,   0,   0,   0,   33,  212, 33,
-    112, 1,   15,  2,   0,   0,   0,   68,  1,   1,   33,  255, 7,   0,   0,   0,   108,
-    105, 102, 101, 46,  99,  105, 35,  0,   0,   0,   35,  0,   0,   0,   0,   0,   1,
-    15,  0,   0,   0,   108, 105, 102, 101, 46,  103, 101, 110, 101, 114, 97,  116, 105,
-    111, 110, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   0,   0,   0,   0,   0,
-    0,   0,   0,   22,  0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 1, 0, 14, 0, 0, 0, 97, 100, 100, 46, 99, 104, 101, 99, 107, 101, 100, 46, 117, 56, 2,
+    0, 0, 0, 33, 212, 33, 112, 1, 15, 2, 0, 0, 0, 68, 1, 1, 33, 255, 7, 0, 0, 0, 108, 105, 102,
+    101, 46, 99, 105, 35, 0, 0, 0, 35, 0, 0, 0, 0, 0, 1, 15, 0, 0, 0, 108, 105, 102, 101, 46, 103,
+    101, 110, 101, 114, 97, 116, 105, 111, 110, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0,
+    0, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
 static uint8_t large_0[4757];
 static uint8_t large_1[4757];
 static uint8_t large_2[4757];
 static const unsigned char record_6[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102,
-    97,  117, 108, 116, 47,  118, 50,  1,   0,   14,  0,   0,   0,   97,  100, 100, 46,
-    99,  104, 101, 99,  107, 101, 100, 46,  117, 56,  2,   0,   0,   0,   33,  4,   33,
-    255, 1,   15,  2,   0,   0,   0,   3,   1,   1,   33,  255, 7,   0,   0,   0,   108,
-    105, 102, 101, 46,  99,  105, 35,  0,   0,   0,   52,  0,   0,   0,   0,   0,   1,
-    15,  0,   0,   0,   108, 105, 102, 101, 46,  103, 101, 110, 101, 114, 97,  116, 105,
-    111, 110, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   52,  13,  0,   0,   0,
-    0,   0,   0,   24,  0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 1, 0, 14, 0, 0, 0, 97, 100, 100, 46, 99, 104, 101, 99, 107, 101, 100, 46, 117, 56, 2,
+    0, 0, 0, 33, 4, 33, 255, 1, 15, 2, 0, 0, 0, 3, 1, 1, 33, 255, 7, 0, 0, 0, 108, 105, 102, 101,
+    46, 99, 105, 35, 0, 0, 0, 52, 0, 0, 0, 0, 0, 1, 15, 0, 0, 0, 108, 105, 102, 101, 46, 103, 101,
+    110, 101, 114, 97, 116, 105, 111, 110, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 52, 13, 0, 0, 0, 0, 0, 0,
+    24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
 static uint8_t large_3[4757];
 static const unsigned char record_7[] = {
-    20,  0,   0,   0,   99,  105, 110, 116, 45,  99,  111, 114, 101, 45,  49,  47,  102,
-    97,  117, 108, 116, 47,  118, 50,  1,   0,   14,  0,   0,   0,   97,  100, 100, 46,
-    99,  104, 101, 99,  107, 101, 100, 46,  117, 56,  2,   0,   0,   0,   33,  2,   33,
-    255, 1,   15,  2,   0,   0,   0,   1,   1,   1,   33,  255, 7,   0,   0,   0,   108,
-    105, 102, 101, 46,  99,  105, 35,  0,   0,   0,   52,  0,   0,   0,   0,   0,   1,
-    15,  0,   0,   0,   108, 105, 102, 101, 46,  103, 101, 110, 101, 114, 97,  116, 105,
-    111, 110, 0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   134, 1,   0,   0,   0,
-    0,   0,   0,   24,  0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0};
+    20, 0, 0, 0, 99, 105, 110, 116, 45, 99, 111, 114, 101, 45, 49, 47, 102, 97, 117, 108, 116, 47,
+    118, 50, 1, 0, 14, 0, 0, 0, 97, 100, 100, 46, 99, 104, 101, 99, 107, 101, 100, 46, 117, 56, 2,
+    0, 0, 0, 33, 2, 33, 255, 1, 15, 2, 0, 0, 0, 1, 1, 1, 33, 255, 7, 0, 0, 0, 108, 105, 102, 101,
+    46, 99, 105, 35, 0, 0, 0, 52, 0, 0, 0, 0, 0, 1, 15, 0, 0, 0, 108, 105, 102, 101, 46, 103, 101,
+    110, 101, 114, 97, 116, 105, 111, 110, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 134, 1, 0, 0, 0, 0, 0, 0,
+    24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
 
 static const cases_row cases[] = {
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {0, 0}, .next = {0, 0}},
-     .before = {.cells = NULL, .next = NULL, .born = 2, .died = 6},
-     .after = {.next = NULL, .born = 0, .died = 0},
-     .expected = {0, 0, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {1, 1}, .next = {1, 1}},
-     .before = {.cells = data_0, .next = data_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .after = {.next = data_2, .born = 0, .died = 1},
-     .expected = {0, 6, NULL, 0, NULL, 0}},
-    {.given = {6, 0},
-     .shape = {.cells = {1, 1}, .next = {1, 1}},
-     .before = {.cells = data_0, .next = data_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .after = {.next = data_2, .born = 0, .died = 1},
-     .expected = {0, 6, NULL, 0, NULL, 0}},
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {0, 0}, .next = {0, 0}},
+        .before = {.cells = NULL, .next = NULL, .born = 2, .died = 6},
+        .after = {.next = NULL, .born = 0, .died = 0},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {1, 1}, .next = {1, 1}},
+        .before = {.cells = data_0, .next = data_1, .born = 129,
+            .died = INT64_C(9223372036854775806)},
+        .after = {.next = data_2, .born = 0, .died = 1},
+        .expected = {0, 6, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {6, 0},
+        .shape = {.cells = {1, 1}, .next = {1, 1}},
+        .before = {.cells = data_0, .next = data_1, .born = 129,
+            .died = INT64_C(9223372036854775806)},
+        .after = {.next = data_2, .born = 0, .died = 1},
+        .expected = {0, 6, NULL, 0, NULL, 0},
+    },
     /* E_DEPTH call.enter work-item */
-    {.given = {HT1_NO_LIMIT, 1},
-     .shape = {.cells = {1, 1}, .next = {1, 1}},
-     .before = {.cells = data_0, .next = data_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .after = {.next = data_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .expected = {12, 1, record_0, 126, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {2, 2}, .next = {2, 2}},
-     .before = {.cells = data_3, .next = data_4, .born = 29209, .died = INT64_MIN},
-     .after = {.next = data_4, .born = 0, .died = 3},
-     .expected = {0, 24, NULL, 0, NULL, 0}},
+    {
+        .given = {HT1_NO_LIMIT, 1},
+        .shape = {.cells = {1, 1}, .next = {1, 1}},
+        .before = {.cells = data_0, .next = data_1, .born = 129,
+            .died = INT64_C(9223372036854775806)},
+        .after = {.next = data_1, .born = 129, .died = INT64_C(9223372036854775806)},
+        .expected = {12, 1, record_0, 126, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {2, 2}, .next = {2, 2}},
+        .before = {.cells = data_3, .next = data_4, .born = 29209, .died = INT64_MIN},
+        .after = {.next = data_4, .born = 0, .died = 3},
+        .expected = {0, 24, NULL, 0, NULL, 0},
+    },
     /* E_FUEL fuel.charge work-item */
-    {.given = {19, 0},
-     .shape = {.cells = {2, 2}, .next = {2, 2}},
-     .before = {.cells = data_3, .next = data_4, .born = 29209, .died = INT64_MIN},
-     .after = {.next = data_4, .born = 29209, .died = INT64_MIN},
-     .expected = {9, 19, record_1, 127, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {5, 0}, .next = {5, 0}},
-     .before = {.cells = NULL, .next = NULL, .born = INT64_C(-22333796660059857), .died = -2},
-     .after = {.next = NULL, .born = 0, .died = 0},
-     .expected = {0, 0, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {0, 1}, .next = {0, 1}},
-     .before = {.cells = NULL, .next = NULL, .born = 3, .died = INT64_C(-5988676146682934411)},
-     .after = {.next = NULL, .born = 0, .died = 0},
-     .expected = {0, 0, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {2, 5}, .next = {2, 5}},
-     .before = {.cells = data_5, .next = data_6, .born = 0, .died = INT64_C(477454375577641)},
-     .after = {.next = data_7, .born = 0, .died = 8},
-     .expected = {0, 60, NULL, 0, NULL, 0}},
-    {.given = {60, 0},
-     .shape = {.cells = {2, 5}, .next = {2, 5}},
-     .before = {.cells = data_5, .next = data_6, .born = 0, .died = INT64_C(477454375577641)},
-     .after = {.next = data_7, .born = 0, .died = 8},
-     .expected = {0, 60, NULL, 0, NULL, 0}},
+    {
+        .given = {19, 0},
+        .shape = {.cells = {2, 2}, .next = {2, 2}},
+        .before = {.cells = data_3, .next = data_4, .born = 29209, .died = INT64_MIN},
+        .after = {.next = data_4, .born = 29209, .died = INT64_MIN},
+        .expected = {9, 19, record_1, 127, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {5, 0}, .next = {5, 0}},
+        .before = {.cells = NULL, .next = NULL, .born = INT64_C(-22333796660059857), .died = -2},
+        .after = {.next = NULL, .born = 0, .died = 0},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {0, 1}, .next = {0, 1}},
+        .before = {.cells = NULL, .next = NULL, .born = 3, .died = INT64_C(-5988676146682934411)},
+        .after = {.next = NULL, .born = 0, .died = 0},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {2, 5}, .next = {2, 5}},
+        .before = {.cells = data_5, .next = data_6, .born = 0, .died = INT64_C(477454375577641)},
+        .after = {.next = data_7, .born = 0, .died = 8},
+        .expected = {0, 60, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {60, 0},
+        .shape = {.cells = {2, 5}, .next = {2, 5}},
+        .before = {.cells = data_5, .next = data_6, .born = 0, .died = INT64_C(477454375577641)},
+        .after = {.next = data_7, .born = 0, .died = 8},
+        .expected = {0, 60, NULL, 0, NULL, 0},
+    },
     /* E_OVERFLOW add.checked.u8 work-item */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {2, 4}, .next = {2, 4}},
-     .before = {.cells = data_8, .next = data_9, .born = -3, .died = INT64_MIN},
-     .after = {.next = data_9, .born = -3, .died = INT64_MIN},
-     .expected = {1, 17, record_2, 134, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {2, 7}, .next = {2, 7}},
-     .before = {.cells = data_10, .next = data_11, .born = -1, .died = 4},
-     .after = {.next = data_12, .born = 0, .died = 13},
-     .expected = {0, 84, NULL, 0, NULL, 0}},
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {2, 4}, .next = {2, 4}},
+        .before = {.cells = data_8, .next = data_9, .born = -3, .died = INT64_MIN},
+        .after = {.next = data_9, .born = -3, .died = INT64_MIN},
+        .expected = {1, 17, record_2, 134, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {2, 7}, .next = {2, 7}},
+        .before = {.cells = data_10, .next = data_11, .born = -1, .died = 4},
+        .after = {.next = data_12, .born = 0, .died = 13},
+        .expected = {0, 84, NULL, 0, NULL, 0},
+    },
     /* E_FUEL fuel.charge work-item */
-    {.given = {80, 0},
-     .shape = {.cells = {2, 7}, .next = {2, 7}},
-     .before = {.cells = data_10, .next = data_11, .born = -1, .died = 4},
-     .after = {.next = data_11, .born = -1, .died = 4},
-     .expected = {9, 80, record_3, 127, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {3, 3}, .next = {3, 3}},
-     .before =
-         {.cells = data_13, .next = data_14, .born = 4194305, .died = INT64_C(9223372036854775807)},
-     .after = {.next = data_15, .born = 0, .died = 9},
-     .expected = {0, 54, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {2, 1}, .next = {2, 1}},
-     .before = {.cells = data_16, .next = data_17, .born = 5, .died = 8},
-     .after = {.next = data_16, .born = 0, .died = 0},
-     .expected = {0, 12, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {3, 7}, .next = {3, 7}},
-     .before = {.cells = data_18, .next = data_19, .born = 268435456, .died = 5},
-     .after = {.next = data_19, .born = 0, .died = 19},
-     .expected = {0, 126, NULL, 0, NULL, 0}},
-    {.given = {126, 0},
-     .shape = {.cells = {3, 7}, .next = {3, 7}},
-     .before = {.cells = data_18, .next = data_19, .born = 268435456, .died = 5},
-     .after = {.next = data_19, .born = 0, .died = 19},
-     .expected = {0, 126, NULL, 0, NULL, 0}},
+    {
+        .given = {80, 0},
+        .shape = {.cells = {2, 7}, .next = {2, 7}},
+        .before = {.cells = data_10, .next = data_11, .born = -1, .died = 4},
+        .after = {.next = data_11, .born = -1, .died = 4},
+        .expected = {9, 80, record_3, 127, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {3, 3}, .next = {3, 3}},
+        .before = {.cells = data_13, .next = data_14, .born = 4194305,
+            .died = INT64_C(9223372036854775807)},
+        .after = {.next = data_15, .born = 0, .died = 9},
+        .expected = {0, 54, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {2, 1}, .next = {2, 1}},
+        .before = {.cells = data_16, .next = data_17, .born = 5, .died = 8},
+        .after = {.next = data_16, .born = 0, .died = 0},
+        .expected = {0, 12, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {3, 7}, .next = {3, 7}},
+        .before = {.cells = data_18, .next = data_19, .born = 268435456, .died = 5},
+        .after = {.next = data_19, .born = 0, .died = 19},
+        .expected = {0, 126, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {126, 0},
+        .shape = {.cells = {3, 7}, .next = {3, 7}},
+        .before = {.cells = data_18, .next = data_19, .born = 268435456, .died = 5},
+        .after = {.next = data_19, .born = 0, .died = 19},
+        .expected = {0, 126, NULL, 0, NULL, 0},
+    },
     /* E_SHAPE bind.shape entry */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {2, 5}, .next = {2, 6}},
-     .before = {.cells = data_20, .next = data_21, .born = 3, .died = 2},
-     .after = {.next = data_21, .born = 3, .died = 2},
-     .expected = {4, 0, record_4, 137, NULL, 0}},
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {2, 5}, .next = {2, 6}},
+        .before = {.cells = data_20, .next = data_21, .born = 3, .died = 2},
+        .after = {.next = data_21, .born = 3, .died = 2},
+        .expected = {4, 0, record_4, 137, NULL, 0},
+    },
     /* E_OVERFLOW add.checked.u8 work-item */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {2, 8}, .next = {2, 8}},
-     .before = {.cells = data_22, .next = data_23, .born = -1171278390, .died = -1},
-     .after = {.next = data_23, .born = -1171278390, .died = -1},
-     .expected = {1, 20, record_5, 134, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {0, 4}, .next = {0, 4}},
-     .before = {.cells = NULL, .next = NULL, .born = 6, .died = 4},
-     .after = {.next = NULL, .born = 0, .died = 0},
-     .expected = {0, 0, NULL, 0, NULL, 0}},
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {67, 71}, .next = {67, 71}},
-     .before =
-         {.cells = large_0, .next = large_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .after = {.next = NULL, .born = 511, .died = 1623},
-     .digest = {.next = UINT64_C(10781870545735941629)},
-     .expected = {0, 28542, NULL, 0, NULL, 0}},
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {2, 8}, .next = {2, 8}},
+        .before = {.cells = data_22, .next = data_23, .born = -1171278390, .died = -1},
+        .after = {.next = data_23, .born = -1171278390, .died = -1},
+        .expected = {1, 20, record_5, 134, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {0, 4}, .next = {0, 4}},
+        .before = {.cells = NULL, .next = NULL, .born = 6, .died = 4},
+        .after = {.next = NULL, .born = 0, .died = 0},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {67, 71}, .next = {67, 71}},
+        .before = {.cells = large_0, .next = large_1, .born = 129,
+            .died = INT64_C(9223372036854775806)},
+        .after = {.next = NULL, .born = 511, .died = 1623},
+        .digest = {.next = UINT64_C(10781870545735941629)},
+        .expected = {0, 28542, NULL, 0, NULL, 0},
+    },
     /* E_OVERFLOW add.checked.u8 work-item */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {67, 71}, .next = {67, 71}},
-     .before =
-         {.cells = large_2, .next = large_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .after = {.next = large_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .expected = {1, 21661, record_6, 134, NULL, 0}},
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {67, 71}, .next = {67, 71}},
+        .before = {.cells = large_2, .next = large_1, .born = 129,
+            .died = INT64_C(9223372036854775806)},
+        .after = {.next = large_1, .born = 129, .died = INT64_C(9223372036854775806)},
+        .expected = {1, 21661, record_6, 134, NULL, 0},
+    },
     /* E_OVERFLOW add.checked.u8 work-item */
-    {.given = {HT1_NO_LIMIT, 0},
-     .shape = {.cells = {67, 71}, .next = {67, 71}},
-     .before =
-         {.cells = large_3, .next = large_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .after = {.next = large_1, .born = 129, .died = INT64_C(9223372036854775806)},
-     .expected = {1, 6711, record_7, 134, NULL, 0}},
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.cells = {67, 71}, .next = {67, 71}},
+        .before = {.cells = large_3, .next = large_1, .born = 129,
+            .died = INT64_C(9223372036854775806)},
+        .after = {.next = large_1, .born = 129, .died = INT64_C(9223372036854775806)},
+        .expected = {1, 6711, record_7, 134, NULL, 0},
+    },
 };
 
 /* The large arrays. */
@@ -302,4 +345,10 @@ static void call(test *t, int number)
     test_scalar(t, "died", &out.died, &c->after.died, sizeof out.died);
 }
 
-const suite suite_generation = {"generation", 23, LAYOUTS, prepare, call};
+const suite suite_generation = {
+    .entry = "generation",
+    .cases = 23,
+    .layouts = LAYOUTS,
+    .prepare = prepare,
+    .call = call,
+};

@@ -358,6 +358,7 @@ ht1_status matmul_trace_strided(matmul_context *cx, const int64_t *square, int64
     if (!ht_views_valid(arrays, 1, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    ht_entry_depth(run, AT(0, 0, 12));
     trace_admit(run, AT(0, 0, 12), square, square_n0, square_n1, square_s0, square_s1);
     int64_t value = 0;
     if (ht_entry(run, AT(0, 0, 12)))

@@ -390,7 +390,7 @@ HT_COLD bool ht_shared_pair(const ht_view *views, int count, int *first, int *se
 HT_FN bool ht_bind_alias(ht_run *run, ht_site at, const ht_view *views, int count)
 {
     ht_fault *fault;
-    int a, b;
+    int a = 0, b = 0;
     if (HT_LIKELY(!ht_shared_pair(views, count, &a, &b))) return true;
     fault = ht_fault_alias(run, at, HT_OP_BIND_ALIAS, 2, views[a].parameter, views[b].parameter);
     if (fault == NULL) return false;
@@ -403,7 +403,7 @@ HT_FN bool ht_bind_alias(ht_run *run, ht_site at, const ht_view *views, int coun
 /* The same for the arguments of a function; the record shows the parameters alone. */
 HT_FN bool ht_call_alias(ht_run *run, ht_site at, const ht_view *views, int count)
 {
-    int a, b;
+    int a = 0, b = 0;
     if (HT_LIKELY(!ht_shared_pair(views, count, &a, &b))) return true;
     ht_fault_alias(run, at, HT_OP_BIND_ALIAS, 2, views[a].parameter, views[b].parameter);
     return false;
