@@ -304,6 +304,10 @@ class Facts:
         """The pairs (y, c) with `symbol - y <= c` that were learned directly."""
         return list(self._above[symbol].items())[:_KEPT]
 
+    def bounds_below(self, symbol: int) -> list[tuple[int, int]]:
+        """The pairs (y, c) with `y - symbol <= c` that were learned directly."""
+        return list(self._below[symbol].items())[:_KEPT]
+
     def truth(self, value: Value) -> Truth | None:
         """What makes a truth value true, where it is known."""
         return self._truths.get(value.symbol) if value.offset == 0 else None
@@ -351,7 +355,7 @@ class Facts:
 
     def _least(self, symbol: int) -> int:
         best = self._low[symbol]
-        for other, most in list(self._below[symbol].items())[:_KEPT]:
+        for other, most in self.bounds_below(symbol):
             best = max(best, self._low[other] - most)
         return best
 
@@ -480,9 +484,9 @@ class Facts:
         """What is known about a value here, to be used where this path meets others."""
         above = {value.symbol: value.offset}
         below = {value.symbol: -value.offset}
-        for other, most in list(self._above[value.symbol].items())[:_KEPT]:
+        for other, most in self.bounds_above(value.symbol):
             above[other] = most + value.offset
-        for other, most in list(self._below[value.symbol].items())[:_KEPT]:
+        for other, most in self.bounds_below(value.symbol):
             below[other] = most - value.offset
         return Summary(value, self.interval(value), above, below)
 

@@ -126,8 +126,8 @@ class Expressions:
     def _operate(self, e: Operate) -> Seen:
         seen = self.values(e.operands)
         outcome = self.applied(e.operation, tuple(s.value for s in seen))
-        proven = outcome.proven and has_edge(e.operation)
-        node = replace(e, operands=tuple(s.node for s in seen), proven=proven)
+        operands = tuple(s.node for s in seen)
+        node = replace(e, operands=operands, proven=proven(e.operation, outcome))
         self.report(e.operation, node.operands, e.position, outcome, [s.value for s in seen])
         return Seen(node, outcome.value)
 
@@ -258,17 +258,17 @@ class Expressions:
         pairs = list(zip((s.value for s in seen), dimensions, strict=True))
         below = [self.facts.interval(index).low < 0 for index, _ in pairs]
         above = [self.facts.difference(index, extent) > -1 for index, extent in pairs]
-        proven = tuple(not (low or high) for low, high in zip(below, above, strict=True))
-        node = replace(e, base=base, indices=tuple(s.node for s in seen), proven=proven)
+        inside = tuple(not (low or high) for low, high in zip(below, above, strict=True))
+        node = replace(e, base=base, indices=tuple(s.node for s in seen), proven=inside)
         if self.trusted:
             for index, extent in pairs:
                 self.facts.learn_difference(number(0), index, 0)
                 self.facts.learn_difference(index, extent, -1)
-        elif self.reporter is not None and not all(proven):
+        elif self.reporter is not None and not all(inside):
             known = [self.facts.interval(index) for index, _ in pairs]
             extents = [self.facts.interval(extent) for _, extent in pairs]
             self.reporter.element(node, below, above, known, extents)
-        return node, all(proven)
+        return node, all(inside)
 
     def _inside(self, index: Value, extent: Value) -> bool:
         low = self.facts.interval(index).low
@@ -330,10 +330,11 @@ def _chain(e: ShortCircuit) -> list[Expression]:
     return [rest, *reversed(parts)]
 
 
-def has_edge(operation: str) -> bool:
-    """Whether a range can be left: by a fault, by wrapping or by saturating.
-
-    Other operations are never marked, there being nothing to prove.
+def proven(operation: str, outcome: Outcome) -> bool:
+    """The `proven` mark: no fault can be raised; of a form without faults, that nothing wraps
+    or saturates. Other operations are never marked, there being nothing to prove.
     """
     op = lookup(operation)
-    return bool(op.faults) or op.form in (Form.WRAP, Form.SAT)
+    if op.faults:
+        return not outcome.open
+    return outcome.fits and op.form in (Form.WRAP, Form.SAT)

@@ -36,7 +36,8 @@ from transpiler.ir.nodes import (
 )
 from transpiler.passes.facts import Key, Log, Summary, Value
 from transpiler.passes.intervals import hull, of_type
-from transpiler.passes.range_expressions import Expressions, has_edge
+from transpiler.passes.invariants import Guess
+from transpiler.passes.range_expressions import Expressions, proven
 from transpiler.passes.remaining import Reporter
 from transpiler.passes.writes import CALLS, WriteSets
 
@@ -58,12 +59,17 @@ class Target:
     """A loop or switch while its body is walked.
 
     `keys` are the variables that it may write; `breaks` and `continues` the paths that leave
-    it or its present iteration.
+    it or its present iteration. `guesses` are tested where an iteration ends, which is behind
+    a `tail` if there is one; `failed` are those that did not hold, `weaker` what held instead.
     """
 
     label: str | None
     is_loop: bool
     keys: list[Key]
+    guesses: list[Guess] = field(default_factory=list)
+    tail: bool = False
+    failed: set[Guess] = field(default_factory=set)
+    weaker: list[Guess] = field(default_factory=list)
     breaks: list[Path] = field(default_factory=list)
     continues: list[Path] = field(default_factory=list)
 
@@ -79,6 +85,9 @@ class Statements(Expressions):
         self.writes = writes
         self.targets: list[Target] = []
         self.ended = False
+        # Statements that were walked, and those that were walked for a trial only.
+        self.visited = 0
+        self.tried = 0
 
     def block(self, block: Block) -> Block:
         """Walk a block."""
@@ -86,6 +95,7 @@ class Statements(Expressions):
 
     def statement(self, s: Statement) -> Statement:
         """Walk a statement. Raises ValueError on what only `sequence` makes."""
+        self.visited += 1
         match s:
             case Block():
                 return self.block(s)
@@ -197,8 +207,8 @@ class Statements(Expressions):
         outcome = self.applied(s.operation, values)
         self.report(s.operation, (place, operand.node), s.position, outcome, values)
         self._store(place, outcome.value)
-        proven = outcome.proven and has_edge(s.operation)
-        return replace(s, place=place, operand=operand.node, proven=proven)
+        done = proven(s.operation, outcome)
+        return replace(s, place=place, operand=operand.node, proven=done)
 
     # --- other effects ----------------------------------------------------------------------
 
@@ -315,11 +325,12 @@ class Statements(Expressions):
         self.targets.append(target)
         cases: list[Case] = []
         carried: Path | None = None
+        entered: list[Case] = []
         for case in s.cases:
             self.back(here)
-            if carried is None:
-                self._assume_case(subject.value, case)
-            else:
+            entered = [*entered, case] if carried is not None else [case]
+            self._assume_cases(subject.value, entered)
+            if carried is not None:
                 self.meet(keys, (carried, self.path(keys)), here.limit)
             body = self.block(case.body)
             cases.append(replace(case, body=body))
@@ -333,12 +344,13 @@ class Statements(Expressions):
         self.meet(keys, target.breaks, here.limit)
         return replace(s, subject=subject.node, cases=tuple(cases))
 
-    def _assume_case(self, subject: Value, case: Case) -> None:
-        """The subject is in one of the ranges of a case that is entered by its own."""
-        ends = [self.value(end).value.constant for pair in case.ranges for end in pair]
-        known = [end for end in ends if end is not None]
-        if known and len(known) == len(ends):
-            self.facts.learn_interval(subject, hull(known))
+    def _assume_cases(self, subject: Value, cases: Sequence[Case]) -> None:
+        """The subject is in one of the ranges of `cases`, the last of which is entered."""
+        if any(case.default for case in cases):
+            return
+        ends = [e for case in cases for pair in case.ranges for e in pair]
+        known = [self.value(end).value.constant for end in ends]
+        self.facts.learn_interval(subject, hull(k for k in known if k is not None))
 
     def _target(self, label: str | None, *, switches: bool) -> Target:
         for target in reversed(self.targets):
@@ -352,4 +364,18 @@ class Statements(Expressions):
         if self.reached:
             paths = target.breaks if isinstance(s, Break) else target.continues
             paths.append(self.path(target.keys))
+            if isinstance(s, Continue) and not target.tail:
+                self.test(target)
         self.ended = True
+
+    def test(self, target: Target) -> None:
+        """An iteration of a loop ends here: which of its guesses hold again?"""
+        if not self.reached:
+            return
+        for guess in target.guesses:
+            if not guess.holds_again(self.facts):
+                target.failed.add(guess)
+                key = guess.left if isinstance(guess.right, Value) else guess.right
+                if not isinstance(key, Value):
+                    weaker = guess.weaker(self.facts, self.ranges[key])
+                    target.weaker += [] if weaker is None else [weaker]

@@ -40,11 +40,6 @@ class Outcome:
     value: Value
     exact: Interval | None
 
-    @property
-    def proven(self) -> bool:
-        """Whether no edge can be reached, the silent ones of `wrap` and `sat` included."""
-        return not self.open and self.fits
-
 
 @dataclass(frozen=True, slots=True)
 class Bound:
