@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from transpiler.ci import constants, expressions, views
+from transpiler.ci import constants, expressions, typing, views
 from transpiler.ci.body import HIGHEST_RANK, Body
 from transpiler.ci.tree import ArrayLit, Expr, HeadSyntax, Ident, IntLit, TypeSyntax
-from transpiler.ci.typing import Untyped, infer
 from transpiler.ir.nodes import Expression, ReadGlobal
 from transpiler.ir.types import I64, ArrayType, IntType, ScalarType, ViewType
 from transpiler.source.files import Span
@@ -111,8 +110,8 @@ def literal_extents(e: ArrayLit) -> tuple[int, ...]:
 def literal_element(body: Body, items: list[Expr]) -> ScalarType | None:
     """The element type of a literal without a declared one: its typed elements, else I64."""
     for item in items:
-        type_ = infer(body, item)
-        if type_ is not None and not isinstance(type_, Untyped):
+        type_ = typing.infer(body, item)
+        if type_ is not None and not isinstance(type_, typing.Untyped):
             if isinstance(type_, ScalarType):
                 return type_
             break
@@ -234,7 +233,7 @@ def inferred_module_value(body: Body, value: Expr, name: Ident, what: str) -> Va
     """Type and value of `var name = value;` in a module."""
     inner = views.bare(value)
     if not isinstance(inner, ArrayLit):
-        type_ = infer(body, value)
+        type_ = typing.infer(body, value)
         if isinstance(type_, ArrayType):
             elements = _copied_elements(body, type_, value, what)
             return None if elements is None else (type_, elements, _spellings(value, type_))

@@ -9,9 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
-from transpiler.ci import builtins, calls, constants, declarations, kernels, named, operators, views
+from transpiler.ci import (
+    builtins,
+    calls,
+    constants,
+    declarations,
+    kernels,
+    named,
+    operators,
+    typing,
+    views,
+)
 from transpiler.ci.body import Body, BodyKind, TooDeep
 from transpiler.ci.entities import (
     Builtin,
@@ -45,7 +56,6 @@ from transpiler.ci.tree import (
     TypeToken,
     Unary,
 )
-from transpiler.ci.typing import Untyped, infer
 from transpiler.ir.nodes import (
     Expression,
     Literal,
@@ -90,7 +100,7 @@ def nesting(body: Body, e: Expr) -> Iterator[None]:
 
 def value_quietly(body: Body, e: Expr) -> None:
     """Report what is wrong in `e` itself, where its context is in error already."""
-    if not isinstance(infer(body, e), Untyped | StrType | None):
+    if not isinstance(typing.infer(body, e), typing.Untyped | StrType | None):
         with nesting(body, e):
             check(body, e)
 
@@ -114,8 +124,8 @@ def condition(body: Body, e: Expr) -> Expression | None:
 
 def check(body: Body, e: Expr, want: Type | None = None, via4: bool = False) -> Expression | None:
     """`e` with the context type `want`; `via4` when it comes from the other operand."""
-    infer(body, e)  # stops at an expression that is nested too deeply
-    return _CHECKS[type(e)](body, e, want, via4)
+    typing.infer(body, e)  # stops at an expression that is nested too deeply
+    return _checks()[type(e)](body, e, want, via4)
 
 
 def typed(body: Body, e: Expr, want: Type | None, via4: bool = False) -> Expression | None:
@@ -376,23 +386,28 @@ def _index(body: Body, e: IndexSyntax, want: Type | None, via4: bool) -> Express
 
 
 _Check = Callable[[Body, Any, Type | None, bool], Expression | None]
-_CHECKS: dict[type, _Check] = {
-    IntLit: _integer,
-    FracLit: _fraction,
-    BoolLit: _boolean,
-    StrLit: _string,
-    BytesLit: _bytes,
-    Name: _name,
-    TypeToken: _type_token,
-    DotName: _dot_name,
-    Paren: _paren,
-    ArrayLit: _array_literal,
-    Unary: operators.unary,
-    Binary: operators.binary,
-    Ternary: operators.ternary,
-    Convert: operators.convert,
-    CallSyntax: _call,
-    IndexSyntax: _index,
-    Member: _member,
-    Catch: _catch,
-}
+
+
+@cache
+def _checks() -> dict[type, _Check]:
+    """How each kind of expression is checked; made late, as these modules need each other."""
+    return {
+        IntLit: _integer,
+        FracLit: _fraction,
+        BoolLit: _boolean,
+        StrLit: _string,
+        BytesLit: _bytes,
+        Name: _name,
+        TypeToken: _type_token,
+        DotName: _dot_name,
+        Paren: _paren,
+        ArrayLit: _array_literal,
+        Unary: operators.unary,
+        Binary: operators.binary,
+        Ternary: operators.ternary,
+        Convert: operators.convert,
+        CallSyntax: _call,
+        IndexSyntax: _index,
+        Member: _member,
+        Catch: _catch,
+    }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from transpiler.ci import builtins, constants, expressions, operators, views
+from transpiler.ci import builtins, constants, expressions, operators, typing, views
 from transpiler.ci.body import Body
 from transpiler.ci.tree import CallSyntax, Expr, Member, Name
-from transpiler.ci.typing import infer
 from transpiler.ir.exact import Form, Rounding
 from transpiler.ir.nodes import Expression, Extent, Literal, Operate, View
 from transpiler.ir.types import I64, UNSIGNED, ArrayType, IntType, Type, ViewType
@@ -45,7 +44,7 @@ def builtin_call(
 
 def _reduces(body: Body, values: tuple[Expr, ...]) -> bool:
     """Whether the last argument is an array, which selects the reduction."""
-    return bool(values) and isinstance(infer(body, values[-1]), ArrayType | ViewType)
+    return bool(values) and isinstance(typing.infer(body, values[-1]), ArrayType | ViewType)
 
 
 def _operation(

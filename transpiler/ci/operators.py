@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
-from transpiler.ci import builtins, expressions
+from transpiler.ci import builtins, expressions, typing
 from transpiler.ci.body import Body
 from transpiler.ci.tree import Binary, Convert, Expr, FracLit, IntLit, Paren, Ternary, Unary
-from transpiler.ci.typing import UNTYPED, infer, known, scalar_type
 from transpiler.ir.exact import Form, Rounding
 from transpiler.ir.nodes import Conditional, Expression, Literal, Operate, ShortCircuit
 from transpiler.ir.operations import operation
@@ -112,7 +111,7 @@ def binary(body: Body, e: Binary, want: Type | None, via4: bool) -> Expression |
 
 def _has_truth_operand(body: Body, e: Binary) -> bool:
     """Whether an operand is Bool, for which arithmetic and order are not defined (C2103)."""
-    if BOOL not in (infer(body, e.left), infer(body, e.right)):
+    if BOOL not in (typing.infer(body, e.left), typing.infer(body, e.right)):
         return False
     left, right = expressions.check(body, e.left), expressions.check(body, e.right)
     if left is not None and right is not None:
@@ -146,15 +145,15 @@ def agreed(
     Between the operands of an `operator` that is rule 4, which a shift ignores; between the
     arguments of a built-in it is rule 7.
     """
-    inferred = [infer(body, operand) for operand in operands]
-    typed_ones = (t for t in map(known, inferred) if t is not None)
+    inferred = [typing.infer(body, operand) for operand in operands]
+    typed_ones = (t for t in map(typing.known, inferred) if t is not None)
     expected = next((t for t in typed_ones if not isinstance(t, VoidType)), None)
     from_operand = expected is not None
     if expected is None:
         expected = want if isinstance(want, IntType) else I64
     made: list[Expression | None] = []
     for operand, type_ in zip(operands, inferred, strict=True):
-        if type_ is UNTYPED:
+        if type_ is typing.UNTYPED:
             made.append(
                 expressions.check(body, operand, expected, via4 or (operator and from_operand))
             )
@@ -178,7 +177,7 @@ def _alike(found: Type, expected: Type) -> bool:
 
 def suggested(body: Body, e: Expr, type_: Type | None) -> Expression | None:
     """`check` where `type_` is for an untyped expression only: a typed one keeps its own."""
-    return expressions.check(body, e, type_ if infer(body, e) is UNTYPED else None)
+    return expressions.check(body, e, type_ if typing.infer(body, e) is typing.UNTYPED else None)
 
 
 def _shift(body: Body, e: Binary, want: Type | None, via4: bool) -> Expression | None:
@@ -202,7 +201,7 @@ def ternary(body: Body, e: Ternary, want: Type | None, via4: bool) -> Expression
     chosen = expressions.truth(body, e.condition)
     expected = want
     if expected is None:
-        expected = known(infer(body, e)) or I64
+        expected = typing.known(typing.infer(body, e)) or I64
     then = expressions.typed(body, e.then, expected, via4)
     otherwise = expressions.typed(body, e.otherwise, expected, via4)
     if chosen is None or then is None or otherwise is None:
@@ -227,11 +226,13 @@ def convert(body: Body, e: Convert, want: Type | None, via4: bool) -> Expression
     if e.operator == "as?":
         body.unbuilt(e.span, "`as?`")
         return None
-    target = scalar_type(body.module, e.target)
+    target = typing.scalar_type(body.module, e.target)
     literal = literal_operand(e.operand)
     if isinstance(literal, IntLit) and isinstance(target, IntType):
         return None if _rounds(body, e) else _convert_literal(body, e, literal, target)
-    operand = expressions.check(body, e.operand, I64 if infer(body, e.operand) is UNTYPED else None)
+    operand = expressions.check(
+        body, e.operand, I64 if typing.infer(body, e.operand) is typing.UNTYPED else None
+    )
     if operand is None or target is None or _rounds(body, e):
         return None
     source = operand.type

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from transpiler.ci import expressions
+from transpiler.ci import expressions, typing
 from transpiler.ci.body import Body
 from transpiler.ci.tree import ExprStmt, HoleSyntax, StrLit
-from transpiler.ci.typing import infer
 from transpiler.ir.nodes import Hole, Print, Statement
 from transpiler.ir.types import ArrayType, BoolType, IntType, ViewType
 
@@ -45,7 +44,7 @@ def _hole(body: Body, hole: HoleSyntax, skipped: bool) -> Hole | None:
         body.unbuilt(hole.span, "a hole with `=`, a conversion or a format")
         return None
     e = hole.expression
-    if isinstance(infer(body, e), ArrayType | ViewType):
+    if isinstance(typing.infer(body, e), ArrayType | ViewType):
         body.unbuilt(e.span, "printing an array")
         return None
     made = expressions.value(body, e, skipped=skipped)

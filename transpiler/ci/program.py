@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,11 +11,9 @@ from transpiler.ci.entities import Declared, FunctionName, GlobalName, KernelNam
 from transpiler.ci.modules import Reader, resolve
 from transpiler.ci.tree import AssertSyntax, TestDecl
 from transpiler.ir.nodes import Declaration, Module, Program
+from transpiler.source.depth import deep_recursion
 from transpiler.source.diagnostics import Collector
 from transpiler.source.files import SourceFile
-
-_FRAMES = 100_000
-"""Python frames that the deepest source nesting may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +30,8 @@ def load(path: Path, collector: Collector, *, root: Path | None = None) -> Loade
     `root` is the source root, by default the folder of the file: module names and the paths in
     diagnostics are relative to it. Whatever is wrong with the input goes to `collector`.
     """
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, _FRAMES))
-    try:
+    with deep_recursion():
         return _load(path, collector, root if root is not None else path.parent)
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 def _load(path: Path, collector: Collector, root: Path) -> Loaded:

@@ -20,6 +20,7 @@ from transpiler.ci import (
     operators,
     printing,
     switches,
+    typing,
     variables,
     views,
 )
@@ -55,7 +56,6 @@ from transpiler.ci.tree import (
     VarDecl,
     WhileSyntax,
 )
-from transpiler.ci.typing import UNTYPED, infer
 from transpiler.ir.exact import Form
 from transpiler.ir.nodes import (
     Assert,
@@ -163,7 +163,7 @@ def _compound(body: Body, s: AssignSyntax, place: Target, allowed: bool) -> Stat
     shifts = operator in builtins.SHIFTS
     want: Type | None = type_
     if shifts:
-        want = I64 if infer(body, s.value) is UNTYPED else None
+        want = I64 if typing.infer(body, s.value) is typing.UNTYPED else None
     made = expressions.operand(body, s.value, want, via4=not shifts)
     if made is None:
         return None

@@ -17,7 +17,6 @@ from transpiler.ci.tree import (
     Unary,
     VarDecl,
 )
-from transpiler.ci.typing import infer
 from transpiler.ir.nodes import (
     NOWHERE,
     Declare,
@@ -82,7 +81,7 @@ def _inferred(body: Body, s: VarDecl) -> Statement | None:
             body.declare(s.name, POISON)
             return None
         return _literal_array(body, s, made[0], made[1])
-    if isinstance(infer(body, s.value), ArrayType | ViewType):
+    if isinstance(typing.infer(body, s.value), ArrayType | ViewType):
         return _inferred_copy(body, s, s.value)
     value = expressions.value(body, s.value)
     if value is None:
@@ -312,7 +311,7 @@ def is_array_value(body: Body, e: Expr) -> bool:
     if isinstance(inner, ArrayLit):
         return False
     computes = isinstance(inner, Binary | Unary | Ternary)
-    return not (computes and isinstance(infer(body, inner), ArrayType | ViewType))
+    return not (computes and isinstance(typing.infer(body, inner), ArrayType | ViewType))
 
 
 def fits(body: Body, target: View, source: View, span: Span) -> bool:

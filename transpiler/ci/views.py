@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import gcd, prod
 
-from transpiler.ci import constants, expressions
+from transpiler.ci import constants, expressions, typing
 from transpiler.ci.body import Body
 from transpiler.ci.entities import (
     Builtin,
@@ -20,7 +20,6 @@ from transpiler.ci.entities import (
     Variable,
 )
 from transpiler.ci.tree import Blank, Expr, IndexSyntax, Member, Name, Paren, RangeItem
-from transpiler.ci.typing import named_entity
 from transpiler.ir.nodes import (
     Element,
     Expression,
@@ -58,7 +57,7 @@ def queried(body: Body, e: Expr) -> View | None:
     """`e` as an array whose shape is asked for: its elements are not read."""
     e = bare(e)
     if isinstance(e, Name | Member):
-        entity = named_entity(body, e)
+        entity = typing.named_entity(body, e)
         if isinstance(entity, Variable) and entity.local is not None:
             made = Read(entity.local)
             if is_array(made):
@@ -73,7 +72,7 @@ def base(body: Body, e: Expr) -> View | None:
     if isinstance(e, IndexSyntax):
         made = index(body, e)
     else:
-        entity = named_entity(body, e) if isinstance(e, Name | Member) else None
+        entity = typing.named_entity(body, e) if isinstance(e, Name | Member) else None
         if isinstance(entity, Variable) and entity.local is not None:
             made = Read(entity.local)
         else:
@@ -407,7 +406,7 @@ def place(body: Body, e: Expr) -> Read | ReadGlobal | Element | Slice | None:
         if expressions.check(body, e) is not None:
             body.error("C2058", span, "this cannot be assigned")
         return None
-    entity = named_entity(body, e)
+    entity = typing.named_entity(body, e)
     if isinstance(entity, Variable):
         return Read(entity.local) if entity.local is not None else None
     if isinstance(entity, FunctionName | KernelName | Builtin):
