@@ -22,14 +22,17 @@ from transpiler.emit.c_services import (
     stack_room,
 )
 from transpiler.emit.c_statements import c_string
+from transpiler.emit.file_scope import Names
 from transpiler.emit.interface import Emitted, Export, exports_of
-from transpiler.emit.scope import Names, memory_type, scalar_type
+from transpiler.emit.scope import memory_type, scalar_type
 from transpiler.emit.templates import render
 from transpiler.emit.writer import Writer, documentation
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import (
     Assign,
     DeclareArray,
+    Element,
+    Expression,
     Function,
     Global,
     Kernel,
@@ -39,6 +42,7 @@ from transpiler.ir.nodes import (
     Program,
     Read,
     ReadGlobal,
+    Statement,
     Test,
     Update,
 )
@@ -75,7 +79,9 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     """
     names = Names(program, prefix)
     exports = exports_of(program, prefix)
-    functions = FunctionWriter(names, _called(program), _read_locals(program))
+    functions = FunctionWriter(
+        names, _called(program), _read_locals(program), _used_constants(program)
+    )
     files: dict[str, str] = {}
     sources: list[str] = []
     for module in program.modules:
@@ -160,10 +166,16 @@ def _read_locals(program: Program) -> frozenset[Local]:
         for owner in owners:
             for s in inside(owner.body):
                 for e in expressions(s):
-                    if isinstance(s, Assign | Update) and e is s.place and isinstance(e, Read):
-                        continue
-                    used.update(x.local for x in walk(e) if isinstance(x, Read))
+                    for x in _values(s, e):
+                        used.update(y.local for y in walk(x) if isinstance(y, Read))
     return frozenset(used)
+
+
+def _values(s: Statement, e: Expression) -> tuple[Expression, ...]:
+    """The parts of `e` that are read: of the place of a store, its indices."""
+    if isinstance(s, Assign | Update) and e is s.place:
+        return e.indices if isinstance(e, Element) else ()
+    return (e,)
 
 
 # --- module files ---------------------------------------------------------------------------
@@ -181,7 +193,7 @@ def _module(
     w.line()
     for comment in module.header:
         w.comment(comment)
-    _constants(module, names, w)
+    _constants(module, names, functions.constants, w)
     _prototypes(module, names, functions, w)
     entries = EntryWriter(functions)
     by_source = {e.source.qualified: e for e in exports}
@@ -213,10 +225,9 @@ def _uses_memcpy(module: Module) -> bool:
     )
 
 
-def _constants(module: Module, names: Names, w: Writer) -> None:
+def _constants(module: Module, names: Names, used: frozenset[str], w: Writer) -> None:
     """Named constants; those that other modules can see stand in the private header."""
     made = [g for g in module.globals if g.constant and not _shared(g, names)]
-    used = _used_constants(names.program)
     for g in made:
         unused = "" if g.qualified in used else "HT_UNUSED "
         constant(names, g, w, f"{unused}static const")
@@ -241,7 +252,7 @@ def _prototypes(module: Module, names: Names, functions: FunctionWriter, w: Writ
             if name in local and local[name] not in wanted:
                 wanted.append(local[name])
     # What other modules see is declared in the private header.
-    wanted = [d for d in wanted if not (names.several and d.exported)]
+    wanted = [d for d in wanted if d.qualified not in names.crossing]
     for d in wanted:
         for line in functions.prototypes(d, "static "):
             w.line(line)
@@ -313,11 +324,9 @@ def _private(
                 w = Writer()
                 constant(names, g, w, "HT_UNUSED static const")
                 shared += w.lines
-    if names.several:
-        for module in program.modules:
-            for d in module.declarations:
-                if isinstance(d, Function | Kernel) and d.exported:
-                    shared += functions.prototypes(d, f"{names.upper}_LOCAL ")
+    for owner in names.owners:
+        if owner.qualified in names.crossing:
+            shared += functions.prototypes(owner, f"{names.upper}_LOCAL ")
     if main is not None:
         shared.append(
             f"{names.upper}_LOCAL ht1_status {_main_entry(names)}({names.prefix}_context *cx);"
