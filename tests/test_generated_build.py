@@ -108,6 +108,19 @@ def test_only_prefixed_symbols_are_visible(tmp_path: Path) -> None:
         assert all(s.startswith("heat_") for s in symbols), symbols
 
 
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_of_the_readme_runs(tmp_path: Path, name: str) -> None:
+    tree = GENERATED / name
+    (code,) = re.findall(r"^```c\n(.*?)^```$", (tree / "README.md").read_text(), re.M | re.S)
+    (tmp_path / "example.c").write_text(code)
+    sources = sorted((tree / "src").glob("*.c"))
+    words = ["-O1", *SANITIZE.split(), f"-I{tree / 'include'}", tmp_path / "example.c", *sources]
+    command("gcc", *STRICT, *words, "-o", tmp_path / "example")
+    # The arguments are small and zero; a condition of the kernel may refuse them, which is told.
+    shown = command(tmp_path / "example", code=1 if name == "heat" else 0)
+    assert ("fault[E_SHAPE]" in shown) == (name == "heat")
+
+
 @pytest.mark.parametrize("what", ["value", "record", "fuel"])
 def test_the_self_test_notices_a_wrong_result(tmp_path: Path, what: str) -> None:
     tree = tmp_path / "crc"

@@ -7,10 +7,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from transpiler.data import data_folder
 from transpiler.emit.c17 import emit_c
-from transpiler.emit.interface import Emitted, Export, NameClash
+from transpiler.emit.interface import CParameter, Emitted, Export, NameClash
 from transpiler.emit.templates import render
 from transpiler.ir.nodes import Program
 from transpiler.passes.pipeline import prepare_c
@@ -167,15 +168,38 @@ def _summary(export: Export) -> str:
     return first.replace("|", "\\|") or f"{export.kind} `{export.name}`"
 
 
-def _example(exports: tuple[Export, ...]) -> str:
-    """A call for the README, with the names of the parameters as arguments."""
+def _example(exports: tuple[Export, ...]) -> dict[str, Any]:
+    """A call for the README that compiles: declarations, and the call with small arrays."""
     if not exports:
-        return "HT1_OK; /* the tree exports nothing yet */"
+        return {"declarations": [], "status": "status", "call": "HT1_OK"}
     export = exports[0]
-    names = ["cx"] + [
-        f"&{p.name}" if p.role in ("out", "result") else p.name for p in export.parameters
-    ]
-    return f"{export.c_name}({', '.join(names)})"
+    taken = {p.name for p in export.parameters}
+    status = "status" if "status" not in taken else "call_status"
+    declarations: list[str] = []
+    arguments = ["cx"]
+    for p in export.parameters:
+        target = p.c_type.removeprefix("const ").removesuffix("*").strip()
+        match p.role:
+            case "array":
+                rank = sum(
+                    q.role == "extent" and q.parameter == p.parameter for q in export.parameters
+                )
+                declarations.append(f"static {target} {p.name}[{2**rank}];")
+                arguments.append(p.name)
+            case "extent":
+                arguments.append("2")
+            case "value":
+                arguments.append("1")
+            case _:
+                declarations.append(f"{target} {p.name};")
+                arguments.append(f"&{p.name}")
+    call = f"{export.c_name}({', '.join(arguments)})"
+    return {"declarations": declarations, "status": status, "call": call}
+
+
+def _rank(export: Export, array: CParameter) -> int:
+    """The number of dimensions of an array parameter."""
+    return sum(p.role == "extent" and p.parameter == array.parameter for p in export.parameters)
 
 
 def _check_interface(new: bytes, folder: Path, manifest: Manifest) -> None:
