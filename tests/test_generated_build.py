@@ -116,9 +116,7 @@ def test_the_example_of_the_readme_runs(tmp_path: Path, name: str) -> None:
     sources = sorted((tree / "src").glob("*.c"))
     words = ["-O1", *SANITIZE.split(), f"-I{tree / 'include'}", tmp_path / "example.c", *sources]
     command("gcc", *STRICT, *words, "-o", tmp_path / "example")
-    # The arguments are small and zero; a condition of the kernel may refuse them, which is told.
-    shown = command(tmp_path / "example", code=1 if name == "heat" else 0)
-    assert ("fault[E_SHAPE]" in shown) == (name == "heat")
+    assert command(tmp_path / "example") == ""
 
 
 @pytest.mark.parametrize("what", ["value", "record", "fuel"])

@@ -7,15 +7,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from transpiler.data import data_folder
 from transpiler.emit.c17 import emit_c
-from transpiler.emit.interface import CParameter, Emitted, Export, NameClash
+from transpiler.emit.interface import Emitted, Export, NameClash
 from transpiler.emit.templates import render
 from transpiler.ir.nodes import Program
 from transpiler.passes.pipeline import prepare_c
 from transpiler.project.describe import describe
+from transpiler.project.evaluate import Recorded
+from transpiler.project.example import readme_example
 from transpiler.project.formatting import format_c
 from transpiler.project.manifest import Manifest
 from transpiler.project.problem import ProjectError
@@ -23,6 +24,9 @@ from transpiler.project.selftest import VectorFile, label_of, render_vectors
 from transpiler.project.vectors import record_vectors
 from transpiler.project.writing import LISTING, write_tree
 from transpiler.source.files import SourceFile
+
+Cases = Mapping[str, tuple[Recorded, ...]]
+"""The recorded cases of each export, by its C name."""
 
 _PUBLIC_TYPES = "public/ht1.h"
 _RUNTIME = re.compile(r'^ *# *include "hardtack/([a-z0-9_]+\.h)"', re.MULTILINE)
@@ -66,11 +70,15 @@ def make_tree(
         emitted = emit_c(prepare_c(program), manifest.prefix, manifest.interface)
     except NameClash as clash:
         raise ProjectError(str(clash), manifest.root.name) from None
-    vectors = _vectors(manifest, program, emitted)
+    recorded = {
+        export.c_name: record_vectors(program, export, manifest.seed, manifest.count)
+        for export in emitted.exports
+    }
+    vectors = _vectors(manifest, emitted, recorded)
     code = {path: file.code for path, file in vectors.items()}
     texts = format_c({**emitted.files, **_self_test(manifest, emitted), **code})
     texts |= {path: file.joined(texts[path]) for path, file in vectors.items()}
-    texts |= _project_files(manifest, program, emitted)
+    texts |= _project_files(manifest, emitted, recorded)
     tree = {path: text.encode("utf-8") for path, text in texts.items()}
     runtime = _runtime(manifest, emitted)
     tree |= runtime
@@ -103,17 +111,18 @@ def _self_test(manifest: Manifest, emitted: Emitted) -> dict[str, str]:
     }
 
 
-def _vectors(manifest: Manifest, program: Program, emitted: Emitted) -> dict[str, VectorFile]:
+def _vectors(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[str, VectorFile]:
     """The recorded cases of each export, by tree path."""
-    files: dict[str, VectorFile] = {}
-    for export in emitted.exports:
-        cases = record_vectors(program, export, manifest.seed, manifest.count)
-        path = f"tests/{_vector_file(export, manifest.prefix)}"
-        files[path] = render_vectors(export, cases, manifest.prefix)
-    return files
+    prefix = manifest.prefix
+    return {
+        f"tests/{_vector_file(export, prefix)}": render_vectors(
+            export, recorded[export.c_name], prefix
+        )
+        for export in emitted.exports
+    }
 
 
-def _project_files(manifest: Manifest, program: Program, emitted: Emitted) -> dict[str, str]:
+def _project_files(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[str, str]:
     """Build files, README and LICENSE."""
     name = manifest.name
     sources = sorted(p for p in emitted.files if re.fullmatch(r"src/[^/]+\.c", p))
@@ -129,7 +138,7 @@ def _project_files(manifest: Manifest, program: Program, emitted: Emitted) -> di
         "test_count": emitted.test_count,
         "exports": _labels(emitted, manifest.prefix),
         "strided": any(e.strided for e in emitted.exports),
-        "example": _example(emitted.exports),
+        "example": readme_example(emitted.exports, recorded),
     }
     return {
         "CMakeLists.txt": render("tree/CMakeLists.txt.j2", **values),
@@ -166,40 +175,6 @@ def _summary(export: Export) -> str:
     text = " ".join(line.strip() for line in export.source.documentation)
     first = re.split(r"(?<=[.;:])\s", text, maxsplit=1)[0].rstrip(";:")
     return first.replace("|", "\\|") or f"{export.kind} `{export.name}`"
-
-
-def _example(exports: tuple[Export, ...]) -> dict[str, Any]:
-    """A call for the README that compiles: declarations, and the call with small arrays."""
-    if not exports:
-        return {"declarations": [], "status": "status", "call": "HT1_OK"}
-    export = exports[0]
-    taken = {p.name for p in export.parameters}
-    status = "status" if "status" not in taken else "call_status"
-    declarations: list[str] = []
-    arguments = ["cx"]
-    for p in export.parameters:
-        target = p.c_type.removeprefix("const ").removesuffix("*").strip()
-        match p.role:
-            case "array":
-                rank = sum(
-                    q.role == "extent" and q.parameter == p.parameter for q in export.parameters
-                )
-                declarations.append(f"static {target} {p.name}[{2**rank}];")
-                arguments.append(p.name)
-            case "extent":
-                arguments.append("2")
-            case "value":
-                arguments.append("1")
-            case _:
-                declarations.append(f"{target} {p.name};")
-                arguments.append(f"&{p.name}")
-    call = f"{export.c_name}({', '.join(arguments)})"
-    return {"declarations": declarations, "status": status, "call": call}
-
-
-def _rank(export: Export, array: CParameter) -> int:
-    """The number of dimensions of an array parameter."""
-    return sum(p.role == "extent" and p.parameter == array.parameter for p in export.parameters)
 
 
 def _check_interface(new: bytes, folder: Path, manifest: Manifest) -> None:

@@ -42,9 +42,9 @@ HT_UNUSED static uint32_t shift_half_slowly(ht_run *run, uint32_t register_)
 static uint32_t crc32(ht_run *run, const uint8_t *data, int64_t data_s0, uint32_t before, int64_t n)
 {
     uint32_t register_ = ~before;
-    for (int64_t at_ = 0; at_ < n; at_++) {
+    for (int64_t at = 0; at < n; at++) {
         HT_ITERATION_OR(run, AT(0, 2, 5), 0);
-        uint8_t byte = data[at_ * data_s0];
+        uint8_t byte = data[at * data_s0];
         register_ = register_ ^ byte;
         HT_CALL_OR(run, AT(1, 4, 31), 0);
         uint32_t shift_half_value = shift_half(run, register_);
@@ -95,9 +95,9 @@ static uint32_t adler32(ht_run *run, const uint8_t *data, int64_t data_s0, uint3
 {
     uint32_t low = before & 0xFFFF;
     uint32_t high = before >> 16;
-    for (int64_t at_ = 0; at_ < n; at_++) {
+    for (int64_t at = 0; at < n; at++) {
         HT_ITERATION_OR(run, AT(1, 3, 5), 0);
-        uint8_t byte = data[at_ * data_s0];
+        uint8_t byte = data[at * data_s0];
         low = (low + byte) % 65521;
         high = (high + low) % 65521;
     }
@@ -141,9 +141,9 @@ ht1_status crc_adler32(crc_context *cx, const uint8_t *data, int64_t data_n0, ui
 static uint32_t fnv1a(ht_run *run, const uint8_t *data, int64_t data_s0, int64_t n)
 {
     uint32_t hash = 0x811C9DC5u;
-    for (int64_t at_ = 0; at_ < n; at_++) {
+    for (int64_t at = 0; at < n; at++) {
         HT_ITERATION_OR(run, AT(0, 2, 5), 0);
-        uint8_t byte = data[at_ * data_s0];
+        uint8_t byte = data[at * data_s0];
         hash = hash ^ byte;
         hash = hash * 0x01000193;
     }

@@ -1,9 +1,6 @@
 /* Services of crc: contexts, faults, and where functions stand in the source. */
 #include "crc_private.h"
 
-#include "hardtack/arithmetic.h"
-#include "hardtack/bytes.h"
-
 /* Name, file and first line of each function: what turns a site into a position. */
 static const ht_function crc_functions[] = {
     {"crc.shift_half", "crc.ci", 16}, {"crc.shift_half_slowly", "crc.ci", 21},

@@ -45,7 +45,7 @@ static void test_2(ht_run *run)
     if (digits_part_d0.count > 0)
         digits_part += digits_part_d0.first * 1;
     HT_CALL(run, AT(1, 2, 17));
-    uint32_t first_ = crc32(run, digits_part, 1, 0, digits_part_d0.count);
+    uint32_t first = crc32(run, digits_part, 1, 0, digits_part_d0.count);
     HT_CALLED(run, AT(1, 2, 17));
     const ht_range digits_part2_d0 = ht_slice(run, AT(2, 3, 24), HT_TYPE_U8, -1, 4, 9, false, 1, 9);
     HT_CHECK(run);
@@ -53,7 +53,7 @@ static void test_2(ht_run *run)
     if (digits_part2_d0.count > 0)
         digits_part2 += digits_part2_d0.first * 1;
     HT_CALL(run, AT(3, 3, 12));
-    uint32_t crc32_value = crc32(run, digits_part2, 1, first_, digits_part2_d0.count);
+    uint32_t crc32_value = crc32(run, digits_part2, 1, first, digits_part2_d0.count);
     HT_CALLED(run, AT(3, 3, 12));
     if (!(crc32_value == 0xCBF43926u)) {
         failed_line = 72;

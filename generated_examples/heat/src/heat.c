@@ -289,7 +289,7 @@ static void run__admit(ht_run *run, ht_site at, int32_t *plate, int64_t plate_n0
     ht_call_alias(run, at, views, 2);
 }
 
-#define AT(step, line, column) HT_AT(HEAT_IN_run_, step, line, column)
+#define AT(step, line, column) HT_AT(HEAT_IN_run, step, line, column)
 /* Runs `steps` steps on the plate where it lies and returns the sum of its cells; `spare` is
  * working storage. */
 static int64_t run_(ht_run *run, int32_t *plate, int64_t plate_s0, int64_t plate_s1, int32_t *spare,
@@ -322,7 +322,7 @@ static int64_t run_(ht_run *run, int32_t *plate, int64_t plate_s0, int64_t plate
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(HEAT_IN_run_, step, line, column)
+#define AT(step, line, column) HT_AT(HEAT_IN_run, step, line, column)
 ht1_status heat_run_strided(heat_context *cx, int32_t *plate, int64_t plate_n0, int64_t plate_n1,
                             int64_t plate_s0, int64_t plate_s1, int32_t *spare, int64_t spare_n0,
                             int64_t spare_n1, int64_t spare_s0, int64_t spare_s1, int64_t steps,

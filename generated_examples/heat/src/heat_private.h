@@ -7,6 +7,8 @@
 #endif
 #include "../include/heat/heat.h"
 
+#include "hardtack/arithmetic.h"
+#include "hardtack/bytes.h"
 #include "hardtack/dispatch.h"
 #include "hardtack/int.h"
 #include "hardtack/print.h"
@@ -26,7 +28,7 @@ struct heat_context {
 enum {
     HEAT_IN_imbalance = 0,
     HEAT_IN_roughness,
-    HEAT_IN_run_,
+    HEAT_IN_run,
     HEAT_IN_step,
     HEAT_IN_test_1,
     HEAT_IN_test_2,

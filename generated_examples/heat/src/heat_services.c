@@ -1,9 +1,6 @@
 /* Services of heat: contexts, faults, and where functions stand in the source. */
 #include "heat_private.h"
 
-#include "hardtack/arithmetic.h"
-#include "hardtack/bytes.h"
-
 /* Name, file and first line of each function: what turns a site into a position. */
 static const ht_function heat_functions[] = {
     {"heat.imbalance", "heat.ci", 12}, {"heat.roughness", "heat.ci", 35},

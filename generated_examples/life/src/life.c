@@ -274,9 +274,9 @@ static int64_t population(ht_run *run, const uint8_t *cells, int64_t cells_s0, i
         const uint8_t *cells_part = cells;
         if (m > 0)
             cells_part += cells_part_i0 * cells_s0;
-        for (int64_t at_ = 0; at_ < m; at_++) {
+        for (int64_t at = 0; at < m; at++) {
             HT_ITERATION_OR(run, AT(1, 3, 9), 0);
-            uint8_t cell = cells_part[at_ * cells_s1];
+            uint8_t cell = cells_part[at * cells_s1];
             alive = ht_add_i64(run, AT(2, 4, 19), alive, cell);
             HT_CHECK_OR(run, 0);
         }

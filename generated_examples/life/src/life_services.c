@@ -1,9 +1,6 @@
 /* Services of life: contexts, faults, and where functions stand in the source. */
 #include "life_private.h"
 
-#include "hardtack/arithmetic.h"
-#include "hardtack/bytes.h"
-
 /* Name, file and first line of each function: what turns a site into a position. */
 static const ht_function life_functions[] = {
     {"life.before", "life.ci", 5},  {"life.behind", "life.ci", 10},

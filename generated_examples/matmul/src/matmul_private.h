@@ -7,6 +7,8 @@
 #endif
 #include "../include/matmul/matmul.h"
 
+#include "hardtack/arithmetic.h"
+#include "hardtack/bytes.h"
 #include "hardtack/dispatch.h"
 #include "hardtack/int.h"
 #include "hardtack/print.h"

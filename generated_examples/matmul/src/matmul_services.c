@@ -1,9 +1,6 @@
 /* Services of matmul: contexts, faults, and where functions stand in the source. */
 #include "matmul_private.h"
 
-#include "hardtack/arithmetic.h"
-#include "hardtack/bytes.h"
-
 /* Name, file and first line of each function: what turns a site into a position. */
 static const ht_function matmul_functions[] = {
     {"matmul.trace", "matmul.ci", 27},       {"matmul.multiply", "matmul.ci", 5},
