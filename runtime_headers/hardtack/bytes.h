@@ -198,11 +198,11 @@ HT_FN void ht_put_exact_text(ht_sink *sink, const uint64_t exact[HT_LIMBS])
 /* A value in decimal, or true or false (IM-90). */
 HT_FN void ht_put_value_text(ht_sink *sink, ht_value value)
 {
-    ht_piece piece;
+    ht_piece piece = HT_UINT(value.bits);
     char text[24];
     size_t length;
-    if (value.type == HT_TYPE_BOOL) piece = HT_BOOL(value.bits != 0);
-    else piece = ht_piece_number(ht_type_signed(value.type) ? 'i' : 'u', value.bits);
+    if (value.type == HT_TYPE_BOOL) piece.kind = 'b';
+    else if (ht_type_signed(value.type)) piece.kind = 'i';
     length = ht_piece_write(&piece, text);
     ht_put(sink, text, length);
 }

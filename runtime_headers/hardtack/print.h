@@ -15,24 +15,12 @@ typedef struct ht_piece {
     uint64_t bits;
 } ht_piece;
 
-HT_FN ht_piece ht_piece_text(const char *text, size_t length)
-{
-    ht_piece piece = {'t', text, length, 0};
-    return piece;
-}
-
-HT_FN ht_piece ht_piece_number(int kind, uint64_t bits)
-{
-    ht_piece piece = {kind, NULL, 0, bits};
-    return piece;
-}
-
-/* A string literal; bytes; an integer; a truth value. */
-#define HT_TEXT(literal) ht_piece_text("" literal, sizeof(literal) - 1)
-#define HT_BYTES(pointer, length) ht_piece_text((const char *)(pointer), (size_t)(length))
-#define HT_INT(value) ht_piece_number('i', (uint64_t)(int64_t)(value))
-#define HT_UINT(value) ht_piece_number('u', (uint64_t)(value))
-#define HT_BOOL(value) ht_piece_number('b', (value) ? 1 : 0)
+/* Initializers: a string literal; bytes; an integer; a truth value. */
+#define HT_TEXT(literal) {'t', "" literal, sizeof(literal) - 1, 0}
+#define HT_BYTES(pointer, length) {'t', (const char *)(pointer), (size_t)(length), 0}
+#define HT_INT(value) {'i', NULL, 0, (uint64_t)(int64_t)(value)}
+#define HT_UINT(value) {'u', NULL, 0, (uint64_t)(value)}
+#define HT_BOOL(value) {'b', NULL, 0, (value) ? UINT64_C(1) : UINT64_C(0)}
 
 /* The decimal digits of a number, at the end of `digits`; the first of them (IM-90). */
 HT_FN char *ht_decimal(char digits[24], bool negative, uint64_t magnitude)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from transpiler.emit.names import SUFFIXES, c_name
+from transpiler.emit.file_scope import Names, module_path, public_name, variants
+from transpiler.emit.scope import parameter_names
 from transpiler.ir.nodes import Function, Kernel, Mode, Parameter, Program
 from transpiler.ir.types import BoolType, IntType, Type, ViewType, VoidType
 
@@ -82,77 +83,58 @@ def value_type(type_: Type) -> str:
     raise TypeError(f"no C type for {type_}")
 
 
-def parameter_names(source: Function | Kernel) -> dict[int, str]:
-    """The C name of each parameter, by index, free of clashes with its own companions."""
-    taken: set[str] = set()
-    names: dict[int, str] = {}
-    for index, parameter in enumerate(source.parameters):
-        name = c_name(parameter.local.name, taken)
-        names[index] = name
-        taken.add(name)
-        if parameter.is_view:
-            rank = parameter.local.type.rank  # type: ignore[union-attr]
-            taken.update(f"{name}_{kind}{d}" for kind in "ns" for d in range(rank))
-    return names
-
-
 def exports_of(program: Program, prefix: str) -> tuple[Export, ...]:
     """Every export in source order, module by module.
 
     Raises `NameClash` when two exports get one C name.
     """
-    several = len(program.modules) > 1
-    exports: list[Export] = []
-    for module in program.modules:
-        for source in module.declarations:
-            if isinstance(source, Function | Kernel) and source.exported:
-                exports.append(_export(source, prefix, several))
+    names = Names(program, prefix)
+    exports = tuple(
+        _export(source, names)
+        for module in program.modules
+        for source in module.declarations
+        if isinstance(source, Function | Kernel) and source.exported
+    )
     seen: dict[str, Export] = {}
     for export in exports:
-        for name in (export.c_name, f"{export.c_name}_strided"):
+        for name in variants(export.source, export.c_name):
             other = seen.setdefault(name, export)
             if other is not export:
                 raise NameClash(
                     f"{other.module}.{other.name} and {export.module}.{export.name}"
                     f" both become {name} in C; rename one of them"
                 )
-    return tuple(exports)
+    return exports
 
 
-def _export(source: Function | Kernel, prefix: str, several: bool) -> Export:
-    own = _public_name(source.name)
-    path = f"{source.module.replace('.', '_')}_" if several else ""
-    names = parameter_names(source)
+def _export(source: Function | Kernel, names: Names) -> Export:
+    public = public_name(source, names.program, names.prefix)
+    called = parameter_names(source, names.taken)
     contiguous: list[CParameter] = []
     strided: list[CParameter] = []
     for index, parameter in enumerate(source.parameters):
-        contiguous += _parameter(parameter, index, names[index], strides=False)
-        strided += _parameter(parameter, index, names[index], strides=True)
+        name = called[parameter.local]
+        contiguous += _parameter(parameter, index, name, strides=False)
+        strided += _parameter(parameter, index, name, strides=True)
     if not isinstance(source.result, VoidType):
         result = CParameter(f"{value_type(source.result)} *", "result", "result", -1)
         contiguous.append(result)
         strided.append(result)
     arrays = any(p.is_view for p in source.parameters)
-    renamed = own != source.name or any(
-        names[i] != p.local.name for i, p in enumerate(source.parameters)
+    path = module_path(names.program, source.module)
+    renamed = public != f"{names.prefix}_{path}{source.name}" or any(
+        name != local.name for local, name in called.items()
     )
     return Export(
         name=source.name,
         module=source.module,
-        c_name=f"{prefix}_{path}{own}",
+        c_name=public,
         kind="kernel" if isinstance(source, Kernel) else "function",
         source=source,
         parameters=tuple(contiguous),
         strided=tuple(strided) if arrays else None,
         renamed=renamed,
     )
-
-
-def _public_name(name: str) -> str:
-    """Behind a prefix neither keywords nor the library matter; only our own suffixes do."""
-    if name.startswith(("ht_", "_")) or name.endswith(SUFFIXES):
-        return f"{name.lstrip('_') or 'name'}_"
-    return name
 
 
 def _parameter(parameter: Parameter, index: int, name: str, *, strides: bool) -> list[CParameter]:

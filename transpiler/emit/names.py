@@ -9,7 +9,8 @@ dropped first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container
+from functools import cache
 
 C_KEYWORDS = frozenset(
     """auto break case char const continue default do double else enum extern float for goto if
@@ -51,10 +52,21 @@ LIBRARY = frozenset(
     int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t size_t ssize_t ptrdiff_t
     intptr_t uintptr_t intmax_t uintmax_t off_t time_t clock_t wchar_t pid_t""".split()
 )
-# What generated code calls its own things.
-OWN = frozenset("run cx result totals call first last item options memory AT".split())
-# Locals of generated entries: a function that they call has another name.
-ENTRY = frozenset("arrays bytes status value".split())
+# What the bodies of generated functions call their own things. What stands around bodies gives
+# way to the names of the source instead.
+OWN = frozenset("run totals AT".split())
+# At file scope of the self-test's test blocks, which are compiled together with the sources.
+TEST_BLOCKS = frozenset("blocks failed_line run_block write_out".split())
+# Locals of the services and the test blocks: a named constant would be shadowed there.
+INNER = frozenset(
+    """at block bytes cx depth failed fault i interface_number made memory options passed
+    room skip status text units user v which""".split()
+)
+SERVICES = frozenset(
+    """check_arithmetic close context_bytes fault fault_bytes fault_text fault_value fuel_used
+    main open reserve reset set_depth set_fuel status trim""".split()
+)
+"""The services of every tree: `PREFIX_ht_NAME`."""
 SUFFIXES = (
     "_strided",
     "_staging",
@@ -73,16 +85,35 @@ SUFFIXES = (
 _RESERVED = re.compile(r"^_[A-Z_]|__")
 
 
-def c_name(name: str, taken: Iterable[str] = (), *, file_scope: bool = False) -> str:
+@cache
+def tree_names(prefix: str) -> frozenset[str]:
+    """What every tree with this prefix has at file scope, macros included."""
+    upper = prefix.upper()
+    names = {f"{prefix}_ht_{service}" for service in SERVICES}
+    names |= {f"{prefix}_{word}" for word in _FILE_SCOPE}
+    return frozenset(names | {f"{upper}_{word}" for word in _TREE_MACROS})
+
+
+_FILE_SCOPE = "context functions initialize memory program variables".split()
+_TREE_MACROS = "API BUILD FUNCTIONS H INTERFACE LOCAL PRIVATE_H SHARED STATUS VARIABLES".split()
+
+
+def c_name(
+    name: str,
+    taken: Container[str] = (),
+    *,
+    file_scope: bool = False,
+    constant: bool = False,
+) -> str:
     """The C name for source name `name`; `taken` are names that it must not meet.
 
-    `file_scope` names also avoid the C library and the suffixes of generated companions.
+    `file_scope` names also avoid the C library and the suffixes of generated companions, and a
+    `constant` there what would shadow it.
     """
-    used = frozenset(taken)
     if _RESERVED.search(name) or (file_scope and name.startswith("_")):
         name = re.sub(r"__+", "_", name.lstrip("_")) or "name"
         name += "_"
-    while _forbidden(name, file_scope) or name in used:
+    while _forbidden(name, file_scope) or name in taken or (constant and name in INNER):
         name += "_"
     return name
 
@@ -90,9 +121,9 @@ def c_name(name: str, taken: Iterable[str] = (), *, file_scope: bool = False) ->
 def _forbidden(name: str, file_scope: bool) -> bool:
     if name in C_KEYWORDS or name in CXX_KEYWORDS or name in MACROS or name in OWN:
         return True
-    if re.match(r"(ht|HT)1?_|u?int(_least|_fast)?\d+_t$|U?INT\d+_(MAX|MIN|C)$", name):
+    if re.match(r"(ht|HT)1?_(.*[^_])?$|u?int(_least|_fast)?\d+_t$|U?INT\d+_(MAX|MIN|C)$", name):
         return True
     # Fixed-width limits and the like of <stdint.h> and <limits.h>.
     if re.match(r"(U?(INT|CHAR|SHRT|LONG|LLONG)|SCHAR|SIZE|PTRDIFF)(PTR|MAX)?_(MAX|MIN)$", name):
         return True
-    return file_scope and (name in LIBRARY or name in ENTRY or name.endswith(SUFFIXES))
+    return file_scope and (name in LIBRARY or name in TEST_BLOCKS or name.endswith(SUFFIXES))

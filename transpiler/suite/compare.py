@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Any
 
 from transpiler.ci.program import load
 from transpiler.ir import nodes
@@ -20,8 +20,8 @@ from transpiler.source.diagnostics import Collector, show
 from transpiler.suite.evaluated import resolve
 from transpiler.suite.generate import DEFAULT, random_program
 from transpiler.suite.native import (
-    BuildFailed,
     Compiler,
+    Failed,
     Observed,
     Subject,
     run_natively,
@@ -106,8 +106,13 @@ def compare(
                 tally.operations[decode_record(outcome.record).operation] += 1
     try:
         found = run_natively(subjects, folder / "c", compiler, rules=rules, threads=threads)
-    except (BuildFailed, RuntimeError) as failed:
-        tally.differences += _narrowed(programs, folder, compiler, rules, threads, failed)
+    except Failed as failed:
+        source, seed, entry = "", -1, None
+        if failed.program >= 0:
+            source, seed = programs[failed.program].source, programs[failed.program].seed
+            if failed.entry >= 0:
+                entry = subjects[failed.program].entries[failed.entry]
+        tally.differences.append(Difference(source, entry, compiler.name, (str(failed),), seed))
         return tally
     for program, subject, want, got in zip(programs, subjects, expected, found, strict=True):
         for entry, a, b in zip(subject.entries, want, got, strict=True):
@@ -121,50 +126,31 @@ def compare(
     return tally
 
 
-def _narrowed(
-    programs: Sequence[RandomProgram],
-    folder: Path,
-    compiler: Compiler,
-    rules: frozenset[str] | None,
-    threads: int,
-    failed: Exception,
-) -> list[Difference]:
-    """Which programs of a batch break the build or the binary."""
-    if len(programs) == 1:
-        (program,) = programs
-        return [Difference(program.source, None, compiler.name, (str(failed),), program.seed)]
-    half = len(programs) // 2
-    found: list[Difference] = []
-    for part in (programs[:half], programs[half:]):
-        with TemporaryDirectory(dir=folder) as inner:
-            tally = compare(part, Path(inner), compiler, rules=rules, threads=threads)
-            found += tally.differences
-        if found:
-            break
-    return found
-
-
 def described(expected: Observed, found: Observed) -> tuple[str, ...]:
-    """The fields that differ, records decoded."""
+    """The fields that differ; of two records only the fields that differ in them."""
     said: list[str] = []
     for item in fields(Observed):
         a, b = getattr(expected, item.name), getattr(found, item.name)
         if a == b:
             continue
+        if item.name == "record" and a and b:
+            one, other = _record_fields(a), _record_fields(b)
+            keys = [k for k in {**one, **other} if one.get(k) != other.get(k)]
+            said += [f"{k}: evaluator {one.get(k)}, compiled {other.get(k)}"[:600] for k in keys]
+            continue
         if item.name == "record":
-            a, b = _record_text(a), _record_text(b)
-        said.append(f"{item.name}: evaluator {a}")
-        said.append(f"{' ' * len(item.name)}  compiled  {b}")
+            a, b = _record_fields(a), _record_fields(b)
+        said.append(f"{item.name}: evaluator {a}, compiled {b}"[:2000])
     return tuple(said)
 
 
-def _record_text(record: bytes) -> str:
+def _record_fields(record: bytes) -> dict[str, Any]:
     if not record:
-        return "none"
+        return {}
     try:
-        return str(decode_record(record).as_data())
+        return decode_record(record).as_data()
     except ValueError as error:
-        return f"{record.hex()} ({error})"
+        return {"bytes": f"{record.hex()} ({error})"}
 
 
 def compare_seeds(

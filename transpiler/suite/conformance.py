@@ -31,8 +31,8 @@ from transpiler.suite.expectation import (
 from transpiler.suite.native import (
     GCC,
     SCRIPT,
-    BuildFailed,
     Compiler,
+    Failed,
     Observed,
     Subject,
     run_natively,
@@ -286,11 +286,9 @@ def _compiled(cases: Sequence[_Case], compiler: Compiler, place: Path) -> list[F
     subjects = [Subject(c.program, (entry,)) for c, _, entry in runnable]
     try:
         observed = run_natively(subjects, place, compiler)
-    except BuildFailed as failed:
-        return [
-            Finding(c.name, e, compiler.name, "failed", (str(failed)[:2000],))
-            for c, e, _ in runnable[:1]
-        ]
+    except Failed as failed:
+        case, entry, _ = runnable[max(failed.program, 0)]
+        return [Finding(case.name, entry, compiler.name, "failed", (str(failed)[:2000],))]
     findings = []
     for (case, entry, _), (seen,) in zip(runnable, observed, strict=True):
         wanted = case.wanted[entry]

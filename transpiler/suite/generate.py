@@ -101,8 +101,9 @@ class _Writer(Kernels):
     # --- functions --------------------------------------------------------------------------
 
     def _function(self) -> None:
-        clean = self.chance(0.45)
         recursive = self.options.recursion and self.chance(0.15)
+        # What a kernel calls may not recurse, at no remove.
+        clean = self.chance(0.45) and not recursive
         result = None if self.chance(0.15) else self.scalar_type()
         name = self.names.fresh("f")
         parameters: list[Parameter] = []

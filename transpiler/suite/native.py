@@ -7,6 +7,7 @@ result, outputs, arrays and module variables.
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from transpiler.data import data_folder
 from transpiler.emit.c17 import emit_c
-from transpiler.emit.interface import Emitted, Export, value_type
+from transpiler.emit.interface import Export, value_type
 from transpiler.ir import nodes
 from transpiler.ir.types import I64, ArrayType, BoolType, IntType, ScalarType, VoidType
 from transpiler.passes.pipeline import prepare_c
@@ -25,6 +26,8 @@ from transpiler.passes.sequence import sequence
 from transpiler.suite.vocabulary import ArrayArgument, Buffer, Entry
 
 SCRIPT = "script_entry"
+MOST_SECONDS = 60
+"""A binary that runs longer hangs: allowances and loops are small."""
 STRICT = (
     "-std=c17 -pedantic -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow"
     " -Wmissing-prototypes -Wstrict-prototypes -Wundef -Werror"
@@ -45,21 +48,26 @@ class Compiler:
         return shutil.which(self.command[0]) is not None
 
 
-GCC = Compiler("gcc -O2", ("gcc", "-O2", *STRICT, "-Wno-unused-function"))
+# The drivers drop statuses that are marked "do not ignore".
+WARNINGS = (*STRICT, "-Wno-unused-result")
+GCC = Compiler("gcc -O2", ("gcc", "-O2", *WARNINGS))
+CLANG = Compiler("clang -O1", ("clang-19", "-O1", *WARNINGS))
 SANITIZED = Compiler(
     "clang sanitized",
     (
-        "clang-19",
-        "-O1",
-        *STRICT,
-        "-Wno-unused-function",
-        "-fsanitize=address,undefined",
-        "-fno-sanitize-recover=all",
+        *("clang-19", "-O1", *WARNINGS),
+        *("-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
     ),
     ("-fsanitize=address,undefined",),
 )
-CLANG = Compiler("clang -O1", ("clang-19", "-O1", *STRICT, "-Wno-unused-function"))
-TCC = Compiler("tcc", ("tcc", "-std=c17"))
+# Several threads for dispatches of two work items, one item to a block.
+PARALLEL = Compiler(
+    "gcc OpenMP",
+    ("gcc", "-O1", *WARNINGS, "-fopenmp", "-DHT_PARALLEL_ITEMS=2", "-DHT_BLOCK_ITEMS=1"),
+    ("-fopenmp",),
+)
+TCC = Compiler("tcc", ("tcc", "-std=c17", "-w"))
+QUICK = TCC
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +95,25 @@ class Subject:
     entries: tuple[Entry, ...]
 
 
-class BuildFailed(Exception):
+class Failed(Exception):
+    """A binary that could not be made or did not end well.
+
+    `program` is the number of the program whose fault it is and `entry` that of the call, -1
+    where they are not known.
+    """
+
+    def __init__(self, message: str, program: int = -1, entry: int = -1) -> None:
+        super().__init__(message)
+        self.program = program
+        self.entry = entry
+
+
+class BuildFailed(Failed):
     """The emitted C of a program does not compile; the message is the compiler's."""
+
+
+class Crashed(Failed):
+    """A binary that died, or did not end in time."""
 
 
 # --- what is called -------------------------------------------------------------------------
@@ -178,54 +203,84 @@ def run_natively(
 ) -> list[list[Observed]]:
     """Emit, compile and call everything; for each subject what each of its entries came to.
 
-    Raises `BuildFailed` for the first program whose C does not compile, and RuntimeError when
-    the binary dies.
+    Raises `BuildFailed` for a program whose C does not compile, and `Crashed` when the binary
+    dies or does not end.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    sources = [
-        _write_program(subject, f"p{number}", folder, rules, threads)
-        for number, subject in enumerate(subjects)
-    ]
-    _write_runtime(folder, len(subjects))
-    objects = _compile([*(s for group in sources for s in group), "driver.c"], folder, compiler)
-    binary = folder / "run_all"
-    _run([*compiler.command, *compiler.link, *objects, "-o", str(binary)], folder)
-    done = subprocess.run([str(binary)], capture_output=True, timeout=600, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(
-            f"the binary ended with {done.returncode} after"
-            f" {done.stdout.splitlines()[-1:]!r}: {done.stderr.decode(errors='replace')[:3000]}"
-        )
-    return _parse(done.stdout.decode("ascii"), subjects)
+    sources: list[str] = ["driver.c"]
+    for number, subject in enumerate(subjects):
+        prefix = f"p{number}"
+        emitted = write_program(exposed(subject.program), prefix, folder, rules)
+        part = f"{prefix}_calls.c"
+        text = _Calls(subject, emitted.exports, prefix, threads).text()
+        (folder / part).write_text(text, encoding="utf-8")
+        sources += [*emitted.sources, part]
+    _write_driver(folder, len(subjects))
+    binary = build(sources, folder, compiler)
+    return _parse(run_binary(binary).decode("ascii"), subjects)
 
 
-def _write_program(
-    subject: Subject, prefix: str, folder: Path, rules: frozenset[str] | None, threads: int
-) -> list[str]:
-    """Write the C of one program and its part of the driver; returns the files to compile."""
-    program = exposed(subject.program)
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A program as C in a folder: its exports, and its sources as paths in the folder."""
+
+    exports: tuple[Export, ...]
+    sources: tuple[str, ...]
+
+
+def write_program(
+    program: nodes.Program, prefix: str, folder: Path, rules: frozenset[str] | None = None
+) -> Written:
+    """Write the C of one program, with the runtime headers beside it."""
     emitted = emit_c(prepared(program, rules), prefix)
     for path, text in emitted.files.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
-    types = folder / "include" / prefix / "ht1.h"
-    shutil.copyfile(data_folder("runtime_headers") / "hardtack" / "public" / "ht1.h", types)
-    part = f"{prefix}_calls.c"
-    (folder / part).write_text(_Calls(subject, emitted, prefix, threads).text(), encoding="utf-8")
-    sources = [p for p in sorted(emitted.files) if p.startswith("src/") and p.endswith(".c")]
-    return [*(p for p in sources if not p.endswith("_run.c")), part]
-
-
-def _write_runtime(folder: Path, count: int) -> None:
+    headers = data_folder("runtime_headers") / "hardtack"
+    shutil.copyfile(headers / "public" / "ht1.h", folder / "include" / prefix / "ht1.h")
     runtime = folder / "src" / "hardtack"
     if not runtime.exists():
-        runtime.symlink_to(data_folder("runtime_headers") / "hardtack")
+        runtime.symlink_to(headers)
+    sources = [p for p in sorted(emitted.files) if p.startswith("src/") and p.endswith(".c")]
+    # `main` of the program itself would meet the driver's.
+    sources = [p for p in sources if not p.endswith("_run.c")]
+    return Written(emitted.exports, tuple(sources))
+
+
+def _write_driver(folder: Path, count: int) -> None:
     (folder / "driver.h").write_text(_DRIVER_H)
     calls = "".join(f"    p{n}_calls();\n" for n in range(count))
     declared = "".join(f"void p{n}_calls(void);\n" for n in range(count))
     text = f"{_DRIVER_C}\n{declared}\nint main(void)\n{{\n{calls}    return 0;\n}}\n"
     (folder / "driver.c").write_text(text)
+
+
+def build(sources: Sequence[str], folder: Path, compiler: Compiler) -> Path:
+    """Compile and link `sources` of `folder`; returns the binary. Raises `BuildFailed`."""
+    objects = _compile(sources, folder, compiler)
+    binary = folder / "run_all"
+    _run([*compiler.command, *compiler.link, *objects, "-o", str(binary)], folder)
+    return binary
+
+
+def run_binary(binary: Path) -> bytes:
+    """What the binary prints; raises `Crashed` when it dies or does not end."""
+    try:
+        done = subprocess.run([str(binary)], capture_output=True, timeout=MOST_SECONDS, check=False)
+    except subprocess.TimeoutExpired as late:
+        raise Crashed("the binary does not end", *_last_call(late.stdout)) from None
+    if done.returncode != 0:
+        text = done.stderr.decode(errors="replace")[:3000]
+        message = f"the binary ended with {done.returncode}: {text}"
+        raise Crashed(message, *_last_call(done.stdout))
+    return done.stdout
+
+
+def _last_call(printed: bytes | None) -> tuple[int, int]:
+    """The program and entry that a driver had announced last."""
+    last = (printed or b"").split(b"\n")[-1].split()
+    numbers = [int(word) for word in last[:2] if word.isdigit()]
+    return (numbers[0], numbers[1]) if len(numbers) == 2 else (-1, -1)
 
 
 def _compile(sources: Sequence[str], folder: Path, compiler: Compiler) -> list[str]:
@@ -242,7 +297,9 @@ def _compile(sources: Sequence[str], folder: Path, compiler: Compiler) -> list[s
 def _run(command: Sequence[str], folder: Path) -> None:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise BuildFailed(f"{' '.join(command)}\n{done.stderr[:4000]}")
+        found = re.search(r"\bsrc/p(\d+)", " ".join(command))
+        program = int(found[1]) if found else -1
+        raise BuildFailed(f"{' '.join(command)}\n{done.stderr[:4000]}", program)
 
 
 # --- the driver -----------------------------------------------------------------------------
@@ -329,12 +386,14 @@ void driver_end(void)
 class _Calls:
     """The C that makes the calls of one program."""
 
-    def __init__(self, subject: Subject, emitted: Emitted, prefix: str, threads: int) -> None:
+    def __init__(
+        self, subject: Subject, exports: Sequence[Export], prefix: str, threads: int
+    ) -> None:
         self._subject = subject
         self._prefix = prefix
         self._threads = threads
         self._root = subject.program.root.name
-        self._exports = {(e.module, e.name): e for e in emitted.exports}
+        self._exports = {(e.module, e.name): e for e in exports}
         self._lines: list[str] = []
 
     def text(self) -> str:
@@ -347,7 +406,7 @@ class _Calls:
             "",
             f"static void report({p}_context *cx, ht1_status status)",
             "{",
-            "    static unsigned char record[4096];",
+            "    static unsigned char record[1 << 18];",
             f"    size_t size = status > 0 ? {p}_ht_fault_bytes(cx, record, sizeof record) : 0;",
             f"    driver_status(status, {p}_ht_fuel_used(cx), record, size);",
             "}",
@@ -441,7 +500,7 @@ class _Calls:
             match parameter.role, argument:
                 case "value", int():
                     type_ = export.source.parameters[parameter.parameter].local.type
-                    arguments.append(_number(type_, argument))
+                    arguments.append(constant_text(type_, argument))
                 case "out", _:
                     type_ = export.source.parameters[parameter.parameter].local.type
                     assert isinstance(type_, ScalarType)
@@ -496,11 +555,11 @@ def row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _buffer_text(number: int, buffer: Buffer) -> str:
-    values = ", ".join(_number(buffer.type, v) for v in buffer.values) or "0"
+    values = ", ".join(constant_text(buffer.type, v) for v in buffer.values) or "0"
     return f"    {value_type(buffer.type)} b{number}[] = {{{values}}};"
 
 
-def _number(type_: object, value: int) -> str:
+def constant_text(type_: object, value: int) -> str:
     """A C constant of the type's value."""
     if isinstance(type_, BoolType):
         return str(int(bool(value)))

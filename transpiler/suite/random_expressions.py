@@ -337,8 +337,18 @@ class Expressions:
             elif function.recursive and number == 0:
                 chosen[parameter.name] = self._countdown(scope, function)
             else:
-                chosen[parameter.name] = str(self.value(scope, parameter.type, depth - 1))
+                value = self.value(scope, parameter.type, depth - 1)
+                chosen[parameter.name] = str(self._copied(scope, function, value))
         return self._written(function, chosen)
+
+    def _copied(self, scope: Scope, function: Callable, value: Fragment) -> Fragment:
+        """A module variable itself is no argument of a function that may write it (C5012)."""
+        found = next((v for v in scope.variables if v.name == value.text), None)
+        if found is None or not found.module or found.constant or function.clean:
+            return value
+        if isinstance(found.type, BoolType):
+            return unary("!", value)
+        return binary("^", value, Fragment("0", constant=True))
 
     def _countdown(self, scope: Scope, function: Callable) -> str:
         if function.name == scope.itself and scope.countdown:

@@ -27,7 +27,7 @@ AWKWARD_NAMES = (
     "auto register volatile signed unsigned linux unix errno near far index y0 remove run cx at "
     "result status main_loop int long char double restrict inline typedef union goto stdin abs_ "
     "printf memcpy stop fuel site context value item first last totals call bool_ NULL I N HT_AT "
-    "uint8_t size_t free exit div labs signal time open"
+    "uint8_t size_t free exit ldiv labs signal time open"
 ).split()
 
 

@@ -1,0 +1,138 @@
+"""The conformance runner, and our own cases through evaluator and compiled C."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from transpiler.suite.conformance import run_folder
+from transpiler.suite.expectation import (
+    Header,
+    Unreadable,
+    UnsupportedValue,
+    differences,
+    read_expectation,
+    read_header,
+)
+from transpiler.suite.native import GCC, SANITIZED
+
+CASES = Path(__file__).parent.parent / "conformance" / "programs"
+
+
+def test_our_cases_in_the_evaluator() -> None:
+    report = run_folder(CASES, own=True)
+    assert len(report.findings) > 350
+    assert not report.failures, report.text()
+
+
+@pytest.mark.toolchain
+def test_our_cases_in_compiled_c(tmp_path: Path) -> None:
+    report = run_folder(CASES, own=True, compilers=(GCC, SANITIZED), scratch=tmp_path)
+    compiled = [f for f in report.findings if f.engine in (GCC.name, SANITIZED.name)]
+    assert len(compiled) > 450
+    assert not report.failures, report.text()
+
+
+PROGRAM = """\
+// case: small/add; entry: f; args: I64 2, I64 3
+export I64 f(I64 a, I64 b) {
+    return a + b;
+}
+"""
+EXPECTATION = """\
+case small/add
+outcome value
+stdout-bytes 0
+return I64 5
+fuel-consumed 1
+"""
+
+
+def write_case(folder: Path, program: str, **expectations: str) -> None:
+    """`small/add.ci` below `folder` with the expectation files by suffix."""
+    (folder / "small").mkdir(exist_ok=True)
+    (folder / "small" / "add.ci").write_text(program)
+    for name, text in expectations.items():
+        suffix = "" if name == "single" else f".{name}"
+        (folder / "small" / f"add{suffix}.expect").write_text(text)
+
+
+def test_a_case_that_passes(tmp_path: Path) -> None:
+    write_case(tmp_path, PROGRAM, single=EXPECTATION)
+    report = run_folder(tmp_path)
+    assert report.text().splitlines()[-1] == "1 passed, 0 failed, 0 skipped"
+    assert report.text().splitlines()[-2].split() == ["small", "1", "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("I64 5", "I64 6", "return: expected I64 6, found I64 5"),
+        ("consumed 1", "consumed 2", "fuel-consumed: expected 2, found 1"),
+        ("return I64 5\n", "", "return: expected nothing, found I64 5"),
+        ("bytes 0", "bytes 0\nfault.code E_FUEL", "fault.code: expected E_FUEL, found nothing"),
+    ],
+)
+def test_what_differs_is_said(old: str, new: str, said: str, tmp_path: Path) -> None:
+    write_case(tmp_path, PROGRAM, single=EXPECTATION.replace(old, new))
+    (finding,) = run_folder(tmp_path).failures
+    assert (finding.case, finding.status, finding.details) == ("small/add", "failed", (said,))
+
+
+def test_several_entries(tmp_path: Path) -> None:
+    program = PROGRAM.replace("entry: f", "entry: f, g") + (
+        "export I64 g(I64 a, I64 b) {\n    return a * b;\n}\n"
+    )
+    write_case(tmp_path, program, f=EXPECTATION, g=EXPECTATION.replace("I64 5", "I64 6"))
+    assert [f.status for f in run_folder(tmp_path).findings] == ["passed", "passed"]
+
+
+def test_unsupported_counts_by_whose_suite_it_is(tmp_path: Path) -> None:
+    write_case(tmp_path, PROGRAM.replace("a + b", "random(3) + a + b"), single=EXPECTATION)
+    foreign, own = run_folder(tmp_path), run_folder(tmp_path, own=True)
+    assert foreign.text().endswith("0 passed, 0 failed, 1 skipped")
+    assert own.text().endswith("0 passed, 1 failed, 0 skipped")
+    assert foreign.findings[0].status == "unsupported"
+
+
+def test_unreadable_expectation(tmp_path: Path) -> None:
+    write_case(tmp_path, PROGRAM, single="outcome value\nWHAT is this\n")
+    (finding,) = run_folder(tmp_path).findings
+    assert finding.status == "unreadable"
+
+
+def test_files_without_expectation_are_modules(tmp_path: Path) -> None:
+    write_case(tmp_path, PROGRAM, single=EXPECTATION)
+    (tmp_path / "other.ci").write_text("export I64 g() {\n    return 1;\n}\n")
+    assert len(run_folder(tmp_path).findings) == 1
+
+
+def test_a_missing_folder(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        run_folder(tmp_path / "absent")
+
+
+def test_headers() -> None:
+    text = "// case: a/b; entry: f, g; args: I8 -5, Bool true\n// fuel: 7; clause: IM-3\nI64 x = 1;"
+    assert read_header(text) == Header(("f", "g"), (-5, 1), 7, 256)
+    assert read_header("I64 x = 1;\n// entry: f\n") == Header()
+    with pytest.raises(UnsupportedValue):
+        read_header("// args: Q16.16 raw 5\n")
+    with pytest.raises(Unreadable):
+        read_header("// args: I64 five\n")
+
+
+def test_expectations(tmp_path: Path) -> None:
+    path = tmp_path / "a.expect"
+    path.write_text("outcome fault\nfault.operand I64 1\nfault.operand I64 2\n")
+    assert read_expectation(path)["fault.operand"] == ["I64 1", "I64 2"]
+    path.write_text("return I64 1\n")
+    with pytest.raises(Unreadable):
+        read_expectation(path)
+
+
+def test_digests_are_compared_by_presence() -> None:
+    wanted = {"outcome": ["fault"], "fault.revision": ["self"]}
+    assert differences(wanted, {"outcome": ["fault"], "fault.revision": ["00ff"]}) == []
+    assert differences(wanted, {"outcome": ["fault"], "fault.revision": ["none"]}) != []
