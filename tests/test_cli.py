@@ -94,6 +94,16 @@ def test_all_errors_are_told_in_order(run: Run, tmp_path: Path) -> None:
     ]
 
 
+def test_a_very_long_line_is_shown_in_part(run: Run, tmp_path: Path) -> None:
+    padding = "/*" + "-" * 5000 + "*/"
+    bad = written(tmp_path, "long.ci", f"{padding} U8 level = 300; {padding}\n")
+    excerpt = run("check", bad)[2].splitlines()[3:5]
+    assert len(excerpt[0]) < 140
+    assert excerpt[0][excerpt[1].index("^") :].startswith("300;")
+    assert excerpt[0].startswith(" 1 | ...")
+    assert excerpt[0].endswith("...")
+
+
 def test_broken_input_writes_nothing(run: Run, tmp_path: Path) -> None:
     bad = written(tmp_path, "bad.ci", BAD)
     assert run("build", bad, "-o", tmp_path / "out")[0] == 1

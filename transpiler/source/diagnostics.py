@@ -14,6 +14,7 @@ from typing import Any
 from transpiler.source.files import Position, SourceFile
 
 MOST_PER_MODULE = 100
+LONGEST_EXCERPT = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +106,21 @@ def _excerpt(file: SourceFile | None, at: Position, length: int) -> list[str]:
     if not text.strip():
         return []
     gutter = " " * len(str(at.line))
-    lead = "".join("\t" if c == "\t" else " " for c in text[: at.column - 1])
-    carets = "^" * max(1, min(length, len(text) - at.column + 1))
+    text, column = _window(text, at.column)
+    lead = "".join("\t" if c == "\t" else " " for c in text[: column - 1])
+    carets = "^" * max(1, min(length, len(text) - column + 1))
     return [f" {gutter} |", f" {at.line} | {text}", f" {gutter} | {lead}{carets}"]
+
+
+def _window(text: str, column: int) -> tuple[str, int]:
+    """The part of a very long line around `column`, and the column in that part."""
+    if len(text) <= LONGEST_EXCERPT:
+        return text, column
+    start = max(0, min(column - 1 - LONGEST_EXCERPT // 2, len(text) - LONGEST_EXCERPT))
+    part = text[start : start + LONGEST_EXCERPT]
+    before = "..." if start > 0 else ""
+    after = "..." if start + LONGEST_EXCERPT < len(text) else ""
+    return f"{before}{part}{after}", column - start + len(before)
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
