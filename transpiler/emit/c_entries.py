@@ -77,8 +77,9 @@ class EntryWriter:
     def _body(self, export: Export, scope: Scope, w: Writer) -> None:
         source = export.source
         w.line("ht_run *run;")
-        w.line("ht1_status status = ht_enter((ht_context *)cx);")
-        w.line("if (status != HT1_OK) return status;")
+        status = scope.own("status")
+        w.line(f"ht1_status {status} = ht_enter((ht_context *)cx);")
+        w.line(f"if ({status} != HT1_OK) return {status};")
         w.line("run = &cx->base.run;")
         self._refusals(export, scope, w)
         if isinstance(source, Kernel):
@@ -92,12 +93,13 @@ class EntryWriter:
         arrays = [(i, p) for i, p in enumerate(source.parameters) if p.is_view]
         tests: list[str] = []
         if arrays:
-            w.line("const ht_view arrays[] = {")
+            listed = scope.own("arrays")
+            w.line(f"const ht_view {listed}[] = {{")
             for item in arrays:
                 w.line(f"    {self.functions.views(scope, [item])},")
             w.line("};")
             sequential = "true" if isinstance(source, Function) else "false"
-            tests.append(f"!ht_views_valid(arrays, {len(arrays)}, {sequential})")
+            tests.append(f"!ht_views_valid({listed}, {len(arrays)}, {sequential})")
         parameters = export.strided or export.parameters
         tests += [f"{p.name} == NULL" for p in parameters if p.role in ("out", "result")]
         if tests:
@@ -116,11 +118,12 @@ class EntryWriter:
             w.line(f"if (ht_entry(run, {site})) {call};")
             w.line("return ht_leave(&cx->base);")
             return
-        w.line(f"{result_type(f.result)} value = {'false' if f.result == BOOL else '0'};")
-        w.line(f"if (ht_entry(run, {site})) value = {call};")
-        w.line("status = ht_leave(&cx->base);")
-        w.line("if (status == HT1_OK) *result = value;")
-        w.line("return status;")
+        value, status = scope.own("value"), scope.own("status")
+        w.line(f"{result_type(f.result)} {value} = {'false' if f.result == BOOL else '0'};")
+        w.line(f"if (ht_entry(run, {site})) {value} = {call};")
+        w.line(f"{status} = ht_leave(&cx->base);")
+        w.line(f"if ({status} == HT1_OK) *result = {value};")
+        w.line(f"return {status};")
 
     def _kernel(self, k: Kernel, scope: Scope, w: Writer) -> None:
         site = scope.at(0, k.position)
@@ -186,7 +189,8 @@ class EntryWriter:
         w.line(f"int64_t {staging_signature(export)}")
         w.line("{")
         reduces = sum(1 for s in inside(kernel.body) if isinstance(s, Reduce))
-        w.line(f"    size_t bytes = ht_totals_bytes({reduces});")
+        bytes_ = scope.own("bytes")
+        w.line(f"    size_t {bytes_} = ht_totals_bytes({reduces});")
         for parameter in staged_parameters(kernel):
             name = scope.name(parameter.local)
             type_ = view_type(parameter)
@@ -194,11 +198,12 @@ class EntryWriter:
             used.update(extents)
             count = f"ht_row_stride({', '.join(extents)})" if len(extents) > 1 else extents[0]
             element = memory_type(type_.element)
-            w.line(f"    bytes = ht_bytes_add(bytes, ht_stage_bytes({count}, sizeof({element})));")
+            more = f"ht_stage_bytes({count}, sizeof({element}))"
+            w.line(f"    {bytes_} = ht_bytes_add({bytes_}, {more});")
         for given in export.parameters:
             if given.role == "extent" and given.name not in used:
                 w.line(f"    (void){given.name};")
-        w.line("    return bytes > (size_t)INT64_MAX ? INT64_MAX : (int64_t)bytes;")
+        w.line(f"    return {bytes_} > (size_t)INT64_MAX ? INT64_MAX : (int64_t){bytes_};")
         w.line("}")
 
     def _stride(self, export: Export, parameter: CParameter) -> str:

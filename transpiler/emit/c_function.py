@@ -8,7 +8,8 @@ from collections.abc import Callable
 from transpiler.emit.c_expressions import literal, text
 from transpiler.emit.c_statements import StatementWriter
 from transpiler.emit.ctree import show
-from transpiler.emit.scope import Names, Scope, memory_type, scalar_type
+from transpiler.emit.file_scope import Names
+from transpiler.emit.scope import Scope, memory_type, scalar_type
 from transpiler.emit.signatures import (
     all_parameters,
     bind_parameters,
@@ -43,9 +44,17 @@ def result_type(type_: Type) -> str:
     return "void" if isinstance(type_, VoidType) else scalar_type(type_)
 
 
-def mentions(body: str, name: str) -> bool:
+_NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.DOTALL)
+
+
+def code(lines: list[str]) -> str:
+    """C text without comments and string literals."""
+    return _NO_CODE.sub("", "\n".join(lines))
+
+
+def mentions(code_: str, name: str) -> bool:
     """Whether C text mentions an identifier."""
-    return re.search(rf"\b{re.escape(name)}\b", body) is not None
+    return re.search(rf"\b{re.escape(name)}\b", code_) is not None
 
 
 def wrap(head: str, parameters: list[str]) -> str:
@@ -61,18 +70,29 @@ def prune(lines: list[str]) -> list[str]:
     kept: list[str] = []
     for number, line in enumerate(lines):
         found = _LAYOUT.fullmatch(line)
-        if found is None or mentions("\n".join(lines[number + 1 :]), found.group(1)):
+        if found is None or mentions(code(lines[number + 1 :]), found.group(1)):
             kept.append(line)
     return kept
 
 
 class FunctionWriter:
-    """Writes one function of a program into a file."""
+    """Writes one function of a program into a file.
 
-    def __init__(self, names: Names, called: frozenset[str], reads: frozenset[Local]) -> None:
+    `called`, `reads` and `constants`: the functions, locals and named constants that something
+    uses; C compilers warn about others.
+    """
+
+    def __init__(
+        self,
+        names: Names,
+        called: frozenset[str],
+        reads: frozenset[Local],
+        constants: frozenset[str],
+    ) -> None:
         self.names = names
         self.called = called
         self.reads = reads
+        self.constants = constants
 
     def scope(self, owner: Function | Kernel, result: str | None) -> Scope:
         return Scope(self.names, owner, isinstance(owner, Kernel), result)
@@ -85,7 +105,7 @@ class FunctionWriter:
 
     def linkage(self, owner: Function | Kernel) -> str:
         """`static`, unless other modules call it: then it is hidden in the private header."""
-        if self.names.several and owner.exported:
+        if owner.qualified in self.names.crossing:
             return ""
         unused = not owner.exported and owner.qualified not in self.called
         return "HT_UNUSED static " if unused else "static "
@@ -102,14 +122,14 @@ class FunctionWriter:
 
     def admission_head(self, f: Function, scope: Scope, linkage: str) -> tuple[str, list[str]]:
         """The C head of the entry checks of a function."""
-        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, f)]
+        parameters = ["ht_run *run", f"ht_site {scope.own('at')}", *all_parameters(scope, f)]
         return wrap(
             f"{linkage}void {self.names.functions[f.qualified]}_admit", parameters
         ), parameters
 
     def dispatch_head(self, k: Kernel, scope: Scope, linkage: str) -> tuple[str, list[str]]:
         """The C head of the dispatch of a kernel."""
-        parameters = ["ht_run *run", "ht_site at", *all_parameters(scope, k)]
+        parameters = ["ht_run *run", f"ht_site {scope.own('at')}", *all_parameters(scope, k)]
         if takes_in_place(k):
             parameters.append("bool in_place")
         name = self.names.functions[k.qualified]
@@ -125,25 +145,26 @@ class FunctionWriter:
         statements.block(f.body)
         if not isinstance(f.result, VoidType) and _may_fall_out(body.lines):
             body.line(f"return {zero_of(f.result)};")
-        inside = "\n".join(prune(body.lines))
+        lines = prune(body.lines)
         w.line()
         for comment in f.trivia.before:
             w.comment(comment)
 
         def write() -> None:
             w.documentation(f.documentation)
-            self.define(head, parameters, inside, w)
+            self.define(head, parameters, lines, w)
 
         self.with_sites(scope, f, w, write)
 
-    def define(self, head: str, parameters: list[str], inside: str, w: Writer) -> None:
+    def define(self, head: str, parameters: list[str], lines: list[str], w: Writer) -> None:
         """Head and body; parameters that the body does not mention are marked so."""
         w.line(head)
         w.line("{")
+        inside = code(lines)
         for name in map(_declared_name, parameters):
             if not mentions(inside, name):
                 w.line(f"    (void){name};")
-        w.lines += inside.split("\n")
+        w.lines += lines
         w.line("}")
 
     def with_sites(
@@ -170,11 +191,11 @@ class FunctionWriter:
         self.shapes(scope, f, body)
         self.conditions(scope, f, body)
         self._aliases(scope, f, body)
-        inside = "\n".join(prune(body.lines))
+        lines = prune(body.lines)
 
         def write() -> None:
             w.line(f"/* Entry checks of {f.name}. */")
-            self.define(head, parameters, inside, w)
+            self.define(head, parameters, lines, w)
 
         w.line()
         self.with_sites(scope, f, w, write)
@@ -188,35 +209,37 @@ class FunctionWriter:
                 for d, size in enumerate(parameter.binds):
                     if size is not None:
                         w.line(f"const int64_t {scope.name(size)} = {name}_n{d};")
-        made = False
+        made, at = False, scope.own("at")
         for index, parameter in enumerate(owner.parameters):
             for d, entry in enumerate(parameter.shape):
                 if entry is not None and parameter.binds[d] is None:
                     actual = f"{scope.name(parameter.local)}_n{d}"
                     expected = text(scope, entry)
-                    w.line(f"ht_bind_shape(run, at, {index}, {d}, {actual}, {expected});")
+                    w.line(f"ht_bind_shape(run, {at}, {index}, {d}, {actual}, {expected});")
                     made = True
         if made:
             w.line("HT_CHECK(run);")
 
     def conditions(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
         """`where` conditions in order."""
+        at = scope.own("at")
         for index, condition in enumerate(owner.conditions):
             holds = text(scope, condition)
             match condition:
                 case Operate(operation, (left, right)) if lookup(operation).result_type == BOOL:
                     token, sides = left.type.token, f"{text(scope, left)}, {text(scope, right)}"
-                    w.line(f"ht_bind_where_{token}(run, at, {index}, {holds}, {sides});")
+                    w.line(f"ht_bind_where_{token}(run, {at}, {index}, {holds}, {sides});")
                 case _:
-                    w.line(f"ht_bind_where(run, at, {index}, {holds});")
+                    w.line(f"ht_bind_where(run, {at}, {index}, {holds});")
             w.line("HT_CHECK(run);")
 
     def _aliases(self, scope: Scope, f: Function, w: Writer) -> None:
         arrays = [(i, p) for i, p in enumerate(f.parameters) if p.is_view]
         if len(arrays) < 2 or all(p.mode is Mode.IN for _, p in arrays):
             return
-        w.line(f"const ht_view views[] = {{{self.views(scope, arrays)}}};")
-        w.line(f"ht_call_alias(run, at, views, {len(arrays)});")
+        at, views = scope.own("at"), scope.own("views")
+        w.line(f"const ht_view {views}[] = {{{self.views(scope, arrays)}}};")
+        w.line(f"ht_call_alias(run, {at}, {views}, {len(arrays)});")
 
     def views(self, scope: Scope, arrays: list[tuple[int, Parameter]]) -> str:
         """`ht_view` initializers of array parameters."""

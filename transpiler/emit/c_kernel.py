@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from transpiler.emit.c_expressions import text
-from transpiler.emit.c_function import FunctionWriter, mentions, prune, wrap
+from transpiler.emit.c_function import FunctionWriter, code, mentions, prune, wrap
 from transpiler.emit.c_statements import StatementWriter
 from transpiler.emit.ctree import Atom
 from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
@@ -61,12 +61,13 @@ class KernelWriter:
         body.indent = 1
         StatementWriter(scope, body, self.functions.reads).block(kernel.body)
         body.lines = prune(body.lines)
-        inside_text = "\n".join(body.lines)
+        inside_text = code(body.lines)
         fields = [f for f in fields if mentions(inside_text, f.name)]
         items = [o for o in kernel.over if mentions(inside_text, scope.name(o.variable))]
         self._item(scope, w, fields, items, body)
-        self._call_struct(w, fields)
-        self._block(scope, w, fields, items)
+        plain = self.functions.scope(kernel, None)
+        self._call_struct(plain, w, fields)
+        self._block(plain, w, fields, items)
         if self.reduces:
             self._merge(w)
         self._dispatch(w, fields)
@@ -115,8 +116,7 @@ class KernelWriter:
         parameters += [f"int64_t {scope.name(o.variable)}" for o in items]
         if self.reduces:
             parameters.append("ht_total *totals")
-        inside_text = "\n".join(body.lines)
-        uses_run = mentions(inside_text, "run")
+        uses_run = mentions(code(body.lines), "run")
 
         def write() -> None:
             for line in documentation(self._item_documentation(scope)):
@@ -137,14 +137,14 @@ class KernelWriter:
 
     # --- a block ----------------------------------------------------------------------------
 
-    def _call_struct(self, w: Writer, fields: list[Field]) -> None:
+    def _call_struct(self, scope: Scope, w: Writer, fields: list[Field]) -> None:
         w.line()
         w.line(f"/* What the items of one dispatch of {self.kernel.name} share. */")
         w.line(f"struct {self.name}_call {{")
         for field in fields:
             w.line(f"    {field.declaration};")
-        for number, _ in enumerate(self.kernel.over[1:], 1):
-            w.line(f"    int64_t extent{number};")
+        for name in self._extents(scope)[1:]:
+            w.line(f"    int64_t {name};")
         if not fields and len(self.kernel.over) == 1:
             w.line("    int64_t unused;")
         w.line("};")
@@ -153,51 +153,56 @@ class KernelWriter:
         """Items in order; one division finds the first, none is done for an item."""
         over = self.kernel.over
         w.line()
-        w.line(f"/* Items first..last-1 of {self.kernel.name} in order, up to a fault. */")
+        first, last, item = scope.own("first"), scope.own("last"), scope.own("item")
+        memory, call = scope.own("memory"), scope.own("call")
+        w.line(f"/* Items {first}..{last}-1 of {self.kernel.name} in order, up to a fault. */")
         w.line(
-            f"static void {self.name}_block(ht_run *run, void *memory, int64_t first, "
-            "int64_t last, ht_total *totals)"
+            f"static void {self.name}_block(ht_run *run, void *{memory}, int64_t {first}, "
+            f"int64_t {last}, ht_total *totals)"
         )
         w.line("{")
         w.indent = 1
         if fields or len(over) > 1:
-            w.line(f"const struct {self.name}_call *call = memory;")
+            w.line(f"const struct {self.name}_call *{call} = {memory};")
         else:
-            w.line("(void)memory;")
+            w.line(f"(void){memory};")
         if not self.reduces:
             w.line("(void)totals;")
-        names = ["first" if len(over) == 1 else scope.name(o.variable) for o in over]
-        arguments = ["run", *(f"call->{f.name}" for f in fields)]
-        loop = "item"
+        names = [scope.name(o.variable) for o in over]
+        extents = [f"{call}->{name}" for name in self._extents(scope)]
+        arguments = ["run", *(f"{call}->{f.name}" for f in fields)]
         if len(over) == 1:
-            loop = scope.name(over[0].variable)
-            w.open(f"for (int64_t {loop} = first; {loop} < last; {loop}++)")
+            item = names[0]
+            w.open(f"for (int64_t {item} = {first}; {item} < {last}; {item}++)")
         else:
-            rest = "first"
+            rest = first
             for d in range(len(over) - 1, 0, -1):
-                extent = f"call->extent{d}"
-                w.line(f"int64_t {names[d]} = {_wrap(rest)} % {extent};")
-                rest = f"{_wrap(rest)} / {extent}"
+                w.line(f"int64_t {names[d]} = {_wrap(rest)} % {extents[d]};")
+                rest = f"{_wrap(rest)} / {extents[d]}"
             w.line(f"int64_t {names[0]} = {rest};")
-            w.open("for (int64_t item = first; item < last; item++)")
-        w.line(f"ht_item(run, {loop});")
+            w.open(f"for (int64_t {item} = {first}; {item} < {last}; {item}++)")
+        w.line(f"ht_item(run, {item});")
         arguments += [scope.name(o.variable) for o in items]
         if self.reduces:
             arguments.append("totals")
         w.line(f"{self.name}_item({', '.join(arguments)});")
         w.line("HT_CHECK(run);")
-        self._advance(w, names)
+        self._advance(w, names, extents)
         w.close()
         w.indent = 0
         w.line("}")
 
-    def _advance(self, w: Writer, names: list[str]) -> None:
+    def _extents(self, scope: Scope) -> list[str]:
+        """Members of the call's struct that hold the `over` extents; all but the first are used."""
+        return [scope.own(f"extent{d}") for d in range(len(self.kernel.over))]
+
+    def _advance(self, w: Writer, names: list[str], extents: list[str]) -> None:
         """The next index tuple, row-major."""
         last = len(names) - 1
         if last == 0:
             return
         for d in range(last, 0, -1):
-            w.open(f"if (++{names[d]} == call->extent{d})")
+            w.open(f"if (++{names[d]} == {extents[d]})")
             w.line(f"{names[d]} = 0;")
         w.line(f"{names[0]}++;")
         for _ in range(last):
@@ -222,20 +227,21 @@ class KernelWriter:
         head, parameters = self.functions.dispatch_head(kernel, scope, linkage)
         body = Writer()
         body.indent = 1
+        at = scope.own("at")
         body.line(f"ht_dispatch_begin(run, {self.names.number_of(kernel)});")
         self.functions.shapes(scope, kernel, body)
         self.functions.conditions(scope, kernel, body)
         self._separate(scope, body)
         extents = self._domain(scope, body)
         self._run(scope, body, fields, extents)
-        inside_text = "\n".join(prune(body.lines))
+        lines = prune(body.lines)
 
         def write() -> None:
             w.line(
                 f"/* A dispatch of {kernel.name}: entry checks, all items, final checks, then the"
             )
-            w.line(" * outputs. `at` is where a fault of the entry checks points. */")
-            self.functions.define(head, parameters, inside_text, w)
+            w.line(f" * outputs. `{at}` is where a fault of the entry checks points. */")
+            self.functions.define(head, parameters, lines, w)
 
         w.line()
         self.functions.with_sites(scope, kernel, w, write)
@@ -258,16 +264,18 @@ class KernelWriter:
                 )
         if all(p.mode is Mode.IN for p in self.kernel.parameters):
             return
-        w.line("const ht_view views[] = {")
+        at, views = scope.own("at"), scope.own("views")
+        w.line(f"const ht_view {views}[] = {{")
         for item in items:
             w.line(f"    {item},")
         w.line("};")
-        w.line(f"ht_bind_apart(run, at, views, {len(items)});")
+        w.line(f"ht_bind_apart(run, {at}, {views}, {len(items)});")
         w.line("HT_CHECK(run);")
 
     def _domain(self, scope: Scope, w: Writer) -> list[str]:
         """The `over` extents, compared with the leading extents of the outputs."""
         extents: list[str] = []
+        at, listed = scope.own("at"), scope.own("extents")
         for over in self.kernel.over:
             if isinstance(over.extent, Read | Literal):
                 extents.append(text(scope, over.extent))
@@ -281,15 +289,15 @@ class KernelWriter:
                 for d, over in enumerate(self.kernel.over):
                     if parameter.shape[d] != over.extent or not isinstance(over.extent, Read):
                         actual = f"{scope.name(parameter.local)}_n{d}"
-                        w.line(f"ht_bind_domain(run, at, {index}, {d}, {actual}, {extents[d]});")
+                        w.line(f"ht_bind_domain(run, {at}, {index}, {d}, {actual}, {extents[d]});")
         for d, over in enumerate(self.kernel.over):
             if not isinstance(over.extent, Read):
-                w.line(f"ht_bind_negative(run, at, {d}, {extents[d]});")
-        w.line(f"const int64_t extents[] = {{{', '.join(extents)}}};")
+                w.line(f"ht_bind_negative(run, {at}, {d}, {extents[d]});")
+        w.line(f"const int64_t {listed}[] = {{{', '.join(extents)}}};")
         w.line("int64_t count = 0;")
-        w.line(f"ht_dispatch_admit(run, at, extents, {len(extents)}, &count);")
+        w.line(f"ht_dispatch_admit(run, {at}, {listed}, {len(extents)}, &count);")
         w.line("HT_CHECK(run);")
-        w.line("ht_charge(run, at, count);")
+        w.line(f"ht_charge(run, {at}, count);")
         w.line("HT_CHECK(run);")
         return extents
 
@@ -297,8 +305,9 @@ class KernelWriter:
         self._stage(scope, w)
         values = [f"{f.source}" for f in fields] + extents[1:]
         if values:
-            w.line(f"struct {self.name}_call call = {{{', '.join(values)}}};")
-        memory = "&call" if values else "NULL"
+            call = scope.own("call")
+            w.line(f"struct {self.name}_call {call} = {{{', '.join(values)}}};")
+        memory = f"&{call}" if values else "NULL"
         serial = "true" if any(_ordered(s) for s in self.reduces) else "false"
         if self.in_place and serial == "false":
             serial = "in_place"
@@ -329,7 +338,7 @@ class KernelWriter:
             element = memory_type(view_type(parameter).element)
             rank = view_type(parameter).rank
             direct = "in_place" if parameter.mode is Mode.INOUT else "ht_discards(run)"
-            view = f"&views[{self.views[parameter.local]}]"
+            view = f"&{scope.own('views')}[{self.views[parameter.local]}]"
             fill = "true" if parameter.mode is Mode.INOUT else "false"
             w.line(f"ht_staged {name}_staged = ht_stage_view(run, {view}, {direct}, {fill});")
             w.line("HT_CHECK(run);")
@@ -369,7 +378,7 @@ class KernelWriter:
         for parameter in self.kernel.parameters:
             if parameter.is_view and parameter.mode is not Mode.IN:
                 name = scope.name(parameter.local)
-                view = f"&views[{self.views[parameter.local]}]"
+                view = f"&{scope.own('views')}[{self.views[parameter.local]}]"
                 w.line(f"ht_publish(&{name}_staged, {view});")
 
 

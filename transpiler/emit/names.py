@@ -57,16 +57,21 @@ LIBRARY = frozenset(
 OWN = frozenset("run totals AT".split())
 # At file scope of the self-test's test blocks, which are compiled together with the sources.
 TEST_BLOCKS = frozenset("blocks failed_line run_block write_out".split())
+# Parameters of public entries, which call functions of file scope.
+ENTRY = frozenset("cx result".split())
 # Locals of the services and the test blocks: a named constant would be shadowed there.
 INNER = frozenset(
     """at block bytes cx depth failed fault i interface_number made memory options passed
-    room skip status text units user v which""".split()
+    result room skip status text units user v which""".split()
 )
 SERVICES = frozenset(
     """check_arithmetic close context_bytes fault fault_bytes fault_text fault_value fuel_used
     main open reserve reset set_depth set_fuel status trim""".split()
 )
 """The services of every tree: `PREFIX_ht_NAME`."""
+# Of generated companions, and of the variants of an export.
+KERNEL_SUFFIXES = ("_item", "_block", "_merge", "_dispatch", "_call")
+FUNCTION_SUFFIXES = ("_admit",)
 SUFFIXES = (
     "_strided",
     "_staging",
@@ -75,12 +80,8 @@ SUFFIXES = (
     "_opencl",
     "_metal",
     "_workspace",
-    "_item",
-    "_block",
-    "_merge",
-    "_dispatch",
-    "_admit",
-    "_call",
+    *KERNEL_SUFFIXES,
+    *FUNCTION_SUFFIXES,
 )
 _RESERVED = re.compile(r"^_[A-Z_]|__")
 
@@ -126,4 +127,6 @@ def _forbidden(name: str, file_scope: bool) -> bool:
     # Fixed-width limits and the like of <stdint.h> and <limits.h>.
     if re.match(r"(U?(INT|CHAR|SHRT|LONG|LLONG)|SCHAR|SIZE|PTRDIFF)(PTR|MAX)?_(MAX|MIN)$", name):
         return True
-    return file_scope and (name in LIBRARY or name in TEST_BLOCKS or name.endswith(SUFFIXES))
+    return file_scope and (
+        name in LIBRARY or name in TEST_BLOCKS or name in ENTRY or name.endswith(SUFFIXES)
+    )

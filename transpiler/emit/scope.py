@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from transpiler.emit.ctree import C, number
+from transpiler.emit.file_scope import Names
 from transpiler.emit.names import c_name
 from transpiler.ir.nodes import (
     Expression,
@@ -14,16 +15,16 @@ from transpiler.ir.nodes import (
     Kernel,
     Literal,
     Local,
-    Program,
+    Mode,
+    Parameter,
     Read,
     ReadGlobal,
 )
 from transpiler.ir.refusal import too_large
-from transpiler.ir.types import ArrayType, BoolType, IntType, Type, ViewType
+from transpiler.ir.types import ArrayType, BoolType, IntType, Type, ViewType, VoidType
 from transpiler.source.files import Position
 
 # What a site of 64 bits has room for (`HT_AT` of the runtime headers).
-MOST_FUNCTIONS = 1 << 14
 MOST_STEPS = 1 << 18
 MOST_LINES = 1 << 18
 MOST_COLUMNS = (1 << 14) - 1
@@ -67,42 +68,32 @@ def row_major(extents: tuple[int, ...]) -> tuple[C, ...]:
     return tuple(strides)
 
 
-class Names:
-    """C names of everything at file scope of a program's tree."""
+def companions(parameter: Parameter, name: str) -> Iterator[str]:
+    """Names that generated code makes of the name of a parameter."""
+    if isinstance(parameter.local.type, ViewType):
+        yield from (f"{name}_next", f"{name}_staged")
+        for d in range(parameter.local.type.rank):
+            yield from (f"{name}_n{d}", f"{name}_s{d}", f"{name}_next_s{d}")
+    elif parameter.mode is not Mode.IN:
+        yield f"{name}_result"
 
-    def __init__(self, program: Program, prefix: str) -> None:
-        self.program = program
-        self.prefix = prefix
-        self.upper = prefix.upper()
-        self.several = len(program.modules) > 1
-        self.functions: dict[str, str] = {}
-        self.numbers: dict[str, int] = {}
-        self.globals: dict[str, str] = {}
-        self.owners: list[Function | Kernel] = []
-        taken: set[str] = set()
-        for module in program.modules:
-            path = f"{module.name.replace('.', '_')}_" if self.several else ""
-            for d in module.declarations:
-                if isinstance(d, Global | Function | Kernel):
-                    name = c_name(f"{path}{d.name}", taken, file_scope=True)
-                    taken.add(name)
-                    table = self.globals if isinstance(d, Global) else self.functions
-                    table[d.qualified] = name
-            owners: list[Function | Kernel] = [*module.functions, *module.kernels]
-            owners += [t.function for t in module.tests]
-            owners += [module.script] if module.script else []
-            for owner in owners:
-                self.numbers[owner.qualified] = len(self.owners)
-                self.owners.append(owner)
-                self.functions.setdefault(owner.qualified, f"{path}{owner.name}")
-        if len(self.owners) > MOST_FUNCTIONS:
-            last = self.owners[MOST_FUNCTIONS]
-            raise too_large("too many functions for fault sites", last.path, last.position)
-        self.taken = frozenset(taken | set(self.functions.values()))
 
-    def number_of(self, owner: Function | Kernel) -> str:
-        """The constant that numbers a function in sites."""
-        return f"{self.upper}_IN_{self.functions[owner.qualified]}"
+def parameter_names(owner: Function | Kernel, taken: Container[str]) -> dict[Local, str]:
+    """The C name of each parameter, the same in the header and the sources: no name of file
+    scope, and free of each other's companions."""
+    used = {"cx"} if isinstance(owner.result, VoidType) else {"cx", "result"}
+    names: dict[Local, str] = {}
+    for parameter in owner.parameters:
+        name = parameter.local.name
+        while True:
+            name = c_name(name, used)
+            made = (name, *companions(parameter, name))
+            if not any(other in used or other in taken for other in made):
+                break
+            name += "_"
+        names[parameter.local] = name
+        used.update(made)
+    return names
 
 
 def first_line(owner: Function | Kernel) -> int:
@@ -127,16 +118,38 @@ class Scope:
     totals: Mapping[Local, int] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     at_used: bool = False
+    _sources: dict[str, str] = field(default_factory=dict)  # C name to source name
+
+    def __post_init__(self) -> None:
+        """Parameters, sizes and `over` variables get their names first."""
+        for local, name in parameter_names(self.owner, self.names.taken).items():
+            self.locals[local] = name
+            self._sources[name] = local.name
+        for parameter in self.owner.parameters:
+            for name in companions(parameter, self.locals[parameter.local]):
+                self._sources[name] = ""
+        for size in self.owner.sizes:
+            self.name(size)
+        if isinstance(self.owner, Kernel):
+            for over in self.owner.over:
+                self._sources[f"{self.name(over.variable)}_extent"] = ""
 
     def name(self, local: Local) -> str:
-        """The C name of a local, chosen when it is first met."""
+        """The C name of a local, chosen when it is first met; equal names of the source, which
+        are never visible together, stay equal."""
         if local not in self.locals:
             chosen = c_name(local.name)
-            clash = {name for other, name in self.locals.items() if other.name != local.name}
-            while chosen in clash or chosen in self.names.taken:
+            while chosen in self.names.taken or self._sources.get(chosen, local.name) != local.name:
                 chosen += "_"
             self.locals[local] = chosen
+            self._sources[chosen] = local.name
         return self.locals[local]
+
+    def own(self, name: str) -> str:
+        """`name` for something that generated code adds, unless the source has that name."""
+        while name in self._sources or name in self.names.taken:
+            name += "_"
+        return name
 
     def at(self, offset: int, position: Position) -> str:
         """The site of a step at a position."""
