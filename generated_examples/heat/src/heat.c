@@ -302,7 +302,6 @@ static int64_t run_(ht_run *run, int32_t *plate, int64_t plate_s0, int64_t plate
         step_dispatch(run, AT(0, 4, 9), plate, n, m, plate_s0, plate_s1, rate, scale, spare, n, m,
                       spare_s0, spare_s1, &total);
         HT_DISPATCHED_OR(run, AT(0, 4, 9), 0);
-        HT_CHECK_OR(run, 0);
         ht_copy(
             run, AT(1, 5, 15),
             &(const ht_view){

@@ -19,7 +19,6 @@ static void test_1(ht_run *run)
     int32_t *plate = ht_array(run, AT(0, 1, 15), 9, sizeof *plate);
     HT_CHECK(run);
     memcpy(plate, (const int32_t[]){7, 7, 7, 7, 7, 7, 7, 7, 7}, 9 * sizeof *plate);
-    HT_CHECK(run);
     int32_t *spare = ht_array(run, AT(0, 2, 15), 9, sizeof *spare);
     HT_CHECK(run);
     run__admit(run, AT(0, 3, 12), plate, 3, 3, 3, 1, spare, 3, 3, 3, 1, 5, 1, 4);
@@ -49,7 +48,6 @@ static void test_2(ht_run *run)
     int32_t *plate = ht_array(run, AT(0, 1, 15), 9, sizeof *plate);
     HT_CHECK(run);
     memcpy(plate, (const int32_t[]){0, 0, 0, 0, 1000, 0, 0, 0, 0}, 9 * sizeof *plate);
-    HT_CHECK(run);
     int32_t *spare = ht_array(run, AT(0, 2, 15), 9, sizeof *spare);
     HT_CHECK(run);
     run__admit(run, AT(0, 3, 17), plate, 3, 3, 3, 1, spare, 3, 3, 3, 1, 1, 1, 8);
@@ -79,7 +77,6 @@ static void test_3(ht_run *run)
     int32_t *plate = ht_array(run, AT(0, 2, 15), 12, sizeof *plate);
     HT_CHECK(run);
     memcpy(plate, (const int32_t[]){0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0}, 12 * sizeof *plate);
-    HT_CHECK(run);
     int32_t *spare = ht_array(run, AT(0, 3, 15), 12, sizeof *spare);
     HT_CHECK(run);
     run__admit(run, AT(0, 4, 9), plate, 3, 4, 4, 1, spare, 3, 4, 4, 1, 1, 1, 4);
@@ -108,7 +105,6 @@ static void test_4(ht_run *run)
 {
     int32_t *plate = ht_array(run, AT(0, 1, 15), 9, sizeof *plate);
     HT_CHECK(run);
-    HT_CHECK(run);
     int32_t *spare = ht_array(run, AT(0, 2, 15), 9, sizeof *spare);
     HT_CHECK(run);
     run__admit(run, AT(0, 3, 9), plate, 3, 3, 3, 1, spare, 3, 3, 3, 1, 1, 1, 3);
@@ -124,9 +120,7 @@ static void test_5(ht_run *run)
 {
     int32_t *plate = ht_array(run, AT(0, 1, 15), 9, sizeof *plate);
     HT_CHECK(run);
-    HT_CHECK(run);
     int32_t *spare = ht_array(run, AT(0, 2, 15), 9, sizeof *spare);
-    HT_CHECK(run);
     HT_CHECK(run);
     plate[3 + 1] = 2147483647;
     run__admit(run, AT(1, 4, 9), plate, 3, 3, 3, 1, spare, 3, 3, 3, 1, 1, 1, 4);

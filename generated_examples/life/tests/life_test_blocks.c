@@ -18,7 +18,6 @@ static void test_1(ht_run *run)
 {
     uint8_t *cells = ht_array(run, AT(0, 1, 14), 25, sizeof *cells);
     HT_CHECK(run);
-    HT_CHECK(run);
     uint8_t *spare = ht_array(run, AT(0, 2, 14), 25, sizeof *spare);
     HT_CHECK(run);
     for (int64_t j = 1; j < 4; j++) {
@@ -72,9 +71,7 @@ static void test_2(ht_run *run)
 {
     uint8_t *cells = ht_array(run, AT(0, 1, 14), 16, sizeof *cells);
     HT_CHECK(run);
-    HT_CHECK(run);
     uint8_t *spare = ht_array(run, AT(0, 2, 14), 16, sizeof *spare);
-    HT_CHECK(run);
     HT_CHECK(run);
     cells[4 + 1] = 1;
     cells[4 + 2] = 1;
@@ -106,9 +103,7 @@ static void test_3(ht_run *run)
 {
     uint8_t *cells = ht_array(run, AT(0, 1, 14), 36, sizeof *cells);
     HT_CHECK(run);
-    HT_CHECK(run);
     uint8_t *spare = ht_array(run, AT(0, 2, 14), 36, sizeof *spare);
-    HT_CHECK(run);
     HT_CHECK(run);
     cells[1] = 1;
     cells[6 + 2] = 1;
@@ -116,7 +111,6 @@ static void test_3(ht_run *run)
     cells[2 * 6 + 1] = 1;
     cells[2 * 6 + 2] = 1;
     uint8_t *start = ht_array(run, AT(5, 8, 14), 36, sizeof *start);
-    HT_CHECK(run);
     HT_CHECK(run);
     ht_copy(run, AT(5, 8, 20),
             &(const ht_view){start, HT_TYPE_U8, 2, sizeof(uint8_t), {6, 6}, {6, 1}, {0}, true, 0},

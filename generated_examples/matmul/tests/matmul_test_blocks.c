@@ -19,17 +19,13 @@ static void test_1(ht_run *run)
     int32_t *a = ht_array(run, AT(0, 1, 15), 6, sizeof *a);
     HT_CHECK(run);
     memcpy(a, (const int32_t[]){1, 2, 3, 4, 5, 6}, 6 * sizeof *a);
-    HT_CHECK(run);
     int32_t *b = ht_array(run, AT(0, 2, 15), 6, sizeof *b);
     HT_CHECK(run);
     memcpy(b, (const int32_t[]){7, 8, 9, 10, 11, 12}, 6 * sizeof *b);
-    HT_CHECK(run);
     int64_t *c = ht_array(run, AT(0, 3, 15), 4, sizeof *c);
-    HT_CHECK(run);
     HT_CHECK(run);
     multiply_dispatch(run, AT(0, 4, 5), a, 2, 3, 3, 1, b, 3, 2, 2, 1, c, 2, 2, 2, 1);
     HT_DISPATCHED(run, AT(0, 4, 5));
-    HT_CHECK(run);
     if (!(c[0] == 58 && c[1] == 64)) {
         failed_line = 40;
         ht_release(run, a);
@@ -60,19 +56,15 @@ static void test_2(ht_run *run)
     int32_t *a = ht_array(run, AT(0, 1, 15), 2, sizeof *a);
     HT_CHECK(run);
     memcpy(a, (const int32_t[]){INT32_MIN, 2147483647}, 2 * sizeof *a);
-    HT_CHECK(run);
     int32_t *b = ht_array(run, AT(0, 2, 15), 2, sizeof *b);
     HT_CHECK(run);
     memcpy(b, (const int32_t[]){INT32_MIN, 2147483647}, 2 * sizeof *b);
-    HT_CHECK(run);
     int64_t *c = ht_array(run, AT(0, 3, 15), 1, sizeof *c);
-    HT_CHECK(run);
     HT_CHECK(run);
     multiply_dispatch(run, AT(0, 4, 5), a, 1, 2, 2, 1, b, 2, 1, 1, 1, c, 1, 1, 1, 1);
     HT_DISPATCHED(run, AT(0, 4, 5));
     // 2^62 + (2^31 - 1)^2
     int64_t c_value = c[0];
-    HT_CHECK(run);
     if (!(c_value == 9223372032559808513)) {
         failed_line = 51;
         ht_release(run, a);
@@ -88,13 +80,10 @@ static void test_3(ht_run *run)
     int32_t *a = ht_array(run, AT(0, 1, 15), 2, sizeof *a);
     HT_CHECK(run);
     memcpy(a, (const int32_t[]){INT32_MIN, INT32_MIN}, 2 * sizeof *a);
-    HT_CHECK(run);
     int32_t *b = ht_array(run, AT(0, 2, 15), 2, sizeof *b);
     HT_CHECK(run);
     memcpy(b, (const int32_t[]){INT32_MIN, INT32_MIN}, 2 * sizeof *b);
-    HT_CHECK(run);
     int64_t *c = ht_array(run, AT(0, 3, 15), 1, sizeof *c);
-    HT_CHECK(run);
     HT_CHECK(run);
     multiply_dispatch(run, AT(0, 4, 5), a, 1, 2, 2, 1, b, 2, 1, 1, 1, c, 1, 1, 1, 1);
     HT_DISPATCHED(run, AT(0, 4, 5));
@@ -108,19 +97,15 @@ static void test_4(ht_run *run)
     int32_t *a = ht_array(run, AT(0, 1, 15), 4, sizeof *a);
     HT_CHECK(run);
     memcpy(a, (const int32_t[]){1, 2, 3, 4}, 4 * sizeof *a);
-    HT_CHECK(run);
     int32_t *x = ht_array(run, AT(0, 2, 12), 2, sizeof *x);
     HT_CHECK(run);
     memcpy(x, (const int32_t[]){10, 100}, 2 * sizeof *x);
-    HT_CHECK(run);
     int64_t *y = ht_array(run, AT(0, 3, 12), 2, sizeof *y);
     HT_CHECK(run);
     memcpy(y, (const int64_t[]){1, -1}, 2 * sizeof *y);
     int64_t largest = 0;
-    HT_CHECK(run);
     add_product_dispatch(run, AT(0, 5, 5), a, 2, 2, 2, 1, x, 2, 1, y, 2, 1, &largest, false);
     HT_DISPATCHED(run, AT(0, 5, 5));
-    HT_CHECK(run);
     if (!(y[0] == 211 && y[1] == 429)) {
         failed_line = 67;
         ht_release(run, a);
@@ -141,14 +126,11 @@ static void test_5(ht_run *run)
 {
     int32_t *a = ht_array(run, AT(0, 1, 15), 0, sizeof *a);
     HT_CHECK(run);
-    HT_CHECK(run);
     int32_t *x = ht_array(run, AT(0, 2, 12), 2, sizeof *x);
-    HT_CHECK(run);
     HT_CHECK(run);
     int64_t *y = ht_array(run, AT(0, 3, 12), 0, sizeof *y);
     HT_CHECK(run);
     int64_t largest = 0;
-    HT_CHECK(run);
     add_product_dispatch(run, AT(0, 5, 5), a, 0, 2, 2, 1, x, 2, 1, y, 0, 1, &largest, false);
     HT_DISPATCHED(run, AT(0, 5, 5));
     ht_release(run, a);
