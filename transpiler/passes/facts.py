@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import islice
 from typing import Any
 
 from transpiler.passes.intervals import EVERYTHING, Interval, join
@@ -89,6 +90,11 @@ class Kind(Enum):
     EXCLUDED = auto()
     NUMBERED = auto()
     VARIABLE = auto()
+
+
+# Looked up once: changes are made and undone very often.
+_LOW, _HIGH, _DIFFERENCE = Kind.LOW, Kind.HIGH, Kind.DIFFERENCE
+_NUMBERED, _VARIABLE = Kind.NUMBERED, Kind.VARIABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,21 +245,20 @@ class Facts:
         self._apply(kind, key, new)
 
     def _apply(self, kind: Kind, key: Any, new: Any) -> None:
-        match kind:
-            case Kind.LOW:
-                self._low[key] = new
-            case Kind.HIGH:
-                self._high[key] = new
-            case Kind.DIFFERENCE:
-                x, y = key
-                _store(self._above[x], y, new)
-                _store(self._below[y], x, new)
-            case Kind.EXCLUDED:
-                _store(self._excluded, key, new)
-            case Kind.NUMBERED:
-                _store(self._numbered, key, new)
-            case Kind.VARIABLE:
-                _store(self._variables, key, new)
+        if kind is _LOW:
+            self._low[key] = new
+        elif kind is _HIGH:
+            self._high[key] = new
+        elif kind is _DIFFERENCE:
+            x, y = key
+            _store(self._above[x], y, new)
+            _store(self._below[y], x, new)
+        elif kind is _VARIABLE:
+            _store(self._variables, key, new)
+        elif kind is _NUMBERED:
+            _store(self._numbered, key, new)
+        else:
+            _store(self._excluded, key, new)
 
     # --- questions --------------------------------------------------------------------------
 
@@ -302,11 +307,11 @@ class Facts:
 
     def bounds_above(self, symbol: int) -> list[tuple[int, int]]:
         """The pairs (y, c) with `symbol - y <= c` that were learned directly."""
-        return list(self._above[symbol].items())[:_KEPT]
+        return list(islice(self._above[symbol].items(), _KEPT))
 
     def bounds_below(self, symbol: int) -> list[tuple[int, int]]:
         """The pairs (y, c) with `y - symbol <= c` that were learned directly."""
-        return list(self._below[symbol].items())[:_KEPT]
+        return list(islice(self._below[symbol].items(), _KEPT))
 
     def truth(self, value: Value) -> Truth | None:
         """What makes a truth value true, where it is known."""
@@ -349,14 +354,18 @@ class Facts:
 
     def _greatest(self, symbol: int) -> int:
         best = self._high[symbol]
-        for other, most in self.bounds_above(symbol):
-            best = min(best, self._high[other] + most)
+        above = self._above[symbol]
+        if above:
+            for other, most in islice(above.items(), _KEPT):
+                best = min(best, self._high[other] + most)
         return best
 
     def _least(self, symbol: int) -> int:
         best = self._low[symbol]
-        for other, most in self.bounds_below(symbol):
-            best = max(best, self._low[other] - most)
+        below = self._below[symbol]
+        if below:
+            for other, most in islice(below.items(), _KEPT):
+                best = max(best, self._low[other] - most)
         return best
 
     # --- learning ---------------------------------------------------------------------------

@@ -74,10 +74,23 @@ def exact_result(op: Operation, operands: tuple[Interval, ...]) -> Interval | No
     reversed bounds of `clamp`) are left out; None when nothing else remains. Of an operation
     that is not known here, or not on integers, the result may be anything.
     """
-    if not is_integer(op):
-        return EVERYTHING
+    return integer_result(op, operands) if is_integer(op) else EVERYTHING
+
+
+def integer_result(op: Operation, operands: tuple[Interval, ...]) -> Interval | None:
+    """`exact_result` of an operation on integers."""
     match op.family.name:
-        case "add" | "sub" | "mul" | "neg" | "min" | "max" | "as":
+        case "add":
+            a, b = operands
+            return Interval(a.low + b.low, a.high + b.high)
+        case "sub":
+            a, b = operands
+            return Interval(a.low - b.high, a.high - b.low)
+        case "neg":
+            return Interval(-operands[0].high, -operands[0].low)
+        case "as":
+            return operands[0]
+        case "mul" | "min" | "max":
             return _corners(op, operands)
         case "div" | "div_trunc" | "div_euclid" | "div_round":
             return _each_divisor(op, operands)
@@ -97,12 +110,7 @@ def exact_result(op: Operation, operands: tuple[Interval, ...]) -> Interval | No
             least = 0 if 0 in a else min(abs(a.low), abs(a.high))
             return Interval(least, max(abs(a.low), abs(a.high)))
         case "clamp":
-            x, low, high = operands
-            if low.low > high.high:
-                return None
-            return Interval(
-                max(low.low, min(high.low, x.low)), min(high.high, max(low.high, x.high))
-            )
+            return _clamped(*operands)
         case "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "logical_not":
             return TRUTH
         case "rotl" | "rotr":
@@ -117,10 +125,16 @@ def is_integer(op: Operation) -> bool:
     return all(isinstance(t, IntType | BoolType) for t in types)
 
 
+def _clamped(x: Interval, low: Interval, high: Interval) -> Interval | None:
+    if low.low > high.high:
+        return None
+    return Interval(max(low.low, min(high.low, x.low)), min(high.high, max(low.high, x.high)))
+
+
 def _corners(op: Operation, operands: tuple[Interval, ...]) -> Interval:
     """For operations that are monotone in each operand while the others are fixed."""
     ends = product(*((x.low, x.high) for x in operands))
-    return hull(_exact(op, *corner) for corner in ends)
+    return hull([_exact(op, *corner) for corner in ends])
 
 
 def _exact(op: Operation, *operands: int) -> int:

@@ -23,17 +23,16 @@ from transpiler.ir.nodes import (
     Slice,
     View,
 )
-from transpiler.ir.operations import lookup
 from transpiler.ir.types import I64, ArrayType, BoolType, FixedType, IntType, ViewType
 from transpiler.passes.facts import Chain, Facts, Key, Log, Summary, Value, number
 from transpiler.passes.intervals import TRUTH, Interval, hull, join, of_type
 from transpiler.passes.remaining import Reporter
-from transpiler.passes.transfer import Outcome, Transfer
+from transpiler.passes.transfer import Outcome, Transfer, row_of
 from transpiler.source.files import Position
 
 EXTENTS = Interval(0, I64.max)
 
-_SUBTRACT = lookup("sub.checked.i64")
+_SUBTRACT = "sub.checked.i64"
 
 Dimensions = tuple[Value, ...]
 
@@ -146,7 +145,7 @@ class Expressions:
 
     def applied(self, operation: str, operands: tuple[Value, ...]) -> Outcome:
         """One evaluation of an operation."""
-        return self.transfer.apply(lookup(operation), operands, self.trusted)
+        return self.transfer.apply(operation, operands, self.trusted)
 
     def loaded(self, e: Element, inside: bool) -> Value:
         """An element's value: any of its type; of a constant array, one of its elements.
@@ -334,7 +333,7 @@ def proven(operation: str, outcome: Outcome) -> bool:
     """The `proven` mark: no fault can be raised; of a form without faults, that nothing wraps
     or saturates. Other operations are never marked, there being nothing to prove.
     """
-    op = lookup(operation)
-    if op.faults:
+    row = row_of(operation)
+    if row.faults:
         return not outcome.open
-    return outcome.fits and op.form in (Form.WRAP, Form.SAT)
+    return outcome.fits and row.op.form in (Form.WRAP, Form.SAT)

@@ -43,8 +43,8 @@ _ROUNDS = 5
 _WIDENINGS = 2
 """After how many walks other guesses are added to those that are left."""
 
-_DEPTH = 2
-"""In how many loops around each other guesses are tested at once."""
+_TRIALS = 6
+"""How many statements may be walked for trials, for each statement of a body."""
 
 
 @dataclass
@@ -68,7 +68,10 @@ Walk = Callable[[Head], tuple[Loop, Target]]
 class Loops(Statements):
     """Walks the statements of one body, loops included."""
 
-    _trials = 0
+    size = 0
+    """Number of statements of the body."""
+
+    _trying = False
     _unnamed = 0
 
     def loop(self, s: Loop) -> Statement:
@@ -119,8 +122,8 @@ class Loops(Statements):
 
     @property
     def _affordable(self) -> bool:
-        """Whether one more trial keeps the whole walk linear."""
-        return self._trials < _DEPTH and self.tried <= 2000 + 8 * self.visited
+        """Whether the whole walk stays linear with one more trial. In a trial there is none."""
+        return not self._trying and self.tried <= 200 + _TRIALS * self.size
 
     def _trial(
         self, written: Writes, found: list[Guess], walk: Walk, propose: bool
@@ -132,10 +135,10 @@ class Loops(Statements):
             (t, len(t.breaks), len(t.continues), len(t.weaker), set(t.failed)) for t in self.targets
         ]
         self.reporter = None
-        self._trials += 1
+        self._trying = True
         head = Head(here, written, found)
         _, target = walk(head)
-        self._trials -= 1
+        self._trying = False
         self.tried += self.visited - visited
         self.reporter, self.calls, self.visited = reporter, calls, visited
         for other, breaks, continues, weaker, failed in around:

@@ -32,7 +32,7 @@ from transpiler.passes.intervals import of_type
 from transpiler.passes.range_expressions import EXTENTS
 from transpiler.passes.range_loops import Loops
 from transpiler.passes.remaining import RemainingCheck, Reporter
-from transpiler.passes.writes import WriteSets
+from transpiler.passes.writes import WriteSets, size_of
 from transpiler.source.depth import deep_recursion
 
 
@@ -115,6 +115,7 @@ class _Body:
         self._found = found
         self._reporter = None if found is None else Reporter(owner)
         self._walk = Loops(writes, self._reporter)
+        self._walk.size = size_of(owner.body)
         for size in owner.sizes:
             self._walk.assign(size, self._walk.facts.fresh(EXTENTS))
         for parameter in owner.parameters:

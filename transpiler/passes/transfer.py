@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from transpiler.ir.exact import Form
 from transpiler.ir.faults import FaultCode
-from transpiler.ir.operations import Operation
+from transpiler.ir.operations import Operation, lookup
 from transpiler.ir.types import IntType
 from transpiler.passes.facts import (
     ZERO,
@@ -22,12 +23,37 @@ from transpiler.passes.facts import (
     Value,
     number,
 )
-from transpiler.passes.intervals import TRUTH, Interval, exact_result, is_integer, of_type
+from transpiler.passes.intervals import (
+    EVERYTHING,
+    TRUTH,
+    Interval,
+    integer_result,
+    is_integer,
+    of_type,
+)
 
 QUOTIENTS = ("div", "div_trunc", "div_euclid", "div_round")
 REMAINDERS = ("rem", "rem_euclid", "rem_trunc")
 SHIFTS = ("shl", "shr", "rotl", "rotr")
 COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the transfer needs of an operation of the table, looked up once."""
+
+    op: Operation
+    name: str
+    faults: tuple[FaultCode, ...]
+    whole: Interval
+    integer: bool
+
+
+@cache
+def row_of(identifier: str) -> Row:
+    """The row of an identifier; raises `UnknownOperation`."""
+    op = lookup(identifier)
+    return Row(op, op.family.name, op.faults, of_type(op.result_type), is_integer(op))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,69 +84,65 @@ class Transfer:
     _differences: dict[int, tuple[Value, Value]] = field(default_factory=dict)
     _products: dict[int, tuple[Value, Value]] = field(default_factory=dict)
 
-    def apply(self, op: Operation, operands: tuple[Value, ...], trusted: bool = False) -> Outcome:
-        """The outcome of `op`. With `trusted` it is known not to fault: that becomes a fact."""
-        name = op.family.name
-        if name in COMPARISONS:
-            return Outcome((), True, self._comparison(name, *operands), None)
-        if name == "logical_not":
+    def apply(self, identifier: str, operands: tuple[Value, ...], trusted: bool = False) -> Outcome:
+        """The outcome of an operation. With `trusted` it is known not to fault: that becomes
+        a fact."""
+        row = row_of(identifier)
+        op = row.op
+        if row.name in COMPARISONS:
+            return Outcome((), True, self._comparison(row.name, *operands), None)
+        if row.name == "logical_not":
             return Outcome((), True, self._negation(operands[0]), None)
-        known = tuple(self.facts.interval(v) for v in operands)
-        whole = of_type(op.result_type)
+        whole = row.whole
+        if not row.integer:
+            value = self._numbered(("any", identifier, operands), whole)
+            return Outcome(row.faults, False, value, EVERYTHING)
+        known = tuple([self.facts.interval(v) for v in operands])
         bounds = list(self._bounds(op, operands, known))
         exact = self._exact(op, operands, known, bounds)
-        fits = exact is None or exact.inside(whole) or self._quotient_fits(op, operands)
-        open_ = () if trusted else self._open(op, operands, known, fits)
+        fits = exact is None or exact.inside(whole) or self._quotient_fits(row, operands)
+        open_ = () if trusted else self._open(row, operands, known, fits)
         if trusted and exact is not None and not exact.inside(whole):
             exact, fits = exact.meet(whole), True
         if open_ or exact is None or not (fits or op.form is Form.SAT):
-            value = self._numbered(("any", op.identifier, operands), whole)
+            value = self._numbered(("any", identifier, operands), whole)
         elif not fits:
             clamped = Interval(
                 max(whole.low, min(whole.high, exact.low)),
                 min(whole.high, max(whole.low, exact.high)),
             )
-            value = self._numbered(("any", op.identifier, operands), clamped)
+            value = self._numbered(("any", identifier, operands), clamped)
         else:
-            value = self._result(op, operands, known, exact.meet(whole), bounds)
+            value = self._result(row, operands, known, exact.meet(whole), bounds)
             if trusted:
-                self._learn_success(op, operands, value, whole)
+                self._learn_success(row, operands, value)
         return Outcome(open_, fits, value, exact)
 
     # --- edges ------------------------------------------------------------------------------
 
     def _open(
-        self,
-        op: Operation,
-        operands: tuple[Value, ...],
-        known: tuple[Interval, ...],
-        fits: bool,
+        self, row: Row, operands: tuple[Value, ...], known: tuple[Interval, ...], fits: bool
     ) -> tuple[FaultCode, ...]:
-        name = op.family.name
-
         def possible(code: FaultCode) -> bool:
             match code:
-                case FaultCode.E_DIV_ZERO if name in QUOTIENTS or name in REMAINDERS:
+                case FaultCode.E_DIV_ZERO if row.name in QUOTIENTS or row.name in REMAINDERS:
                     return not self.facts.differs(operands[1], 0)
-                case FaultCode.E_SHIFT if name in SHIFTS:
-                    return not known[1].inside(Interval(0, _width(op) - 1))
-                case FaultCode.E_DOMAIN if name == "clamp":
+                case FaultCode.E_SHIFT if row.name in SHIFTS:
+                    return not known[1].inside(Interval(0, _width(row.op) - 1))
+                case FaultCode.E_DOMAIN if row.name == "clamp":
                     return not self.facts.at_most(operands[1], operands[2])
                 case FaultCode.E_OVERFLOW | FaultCode.E_NARROW:
                     return not fits
             return True
 
-        known_here = is_integer(op)
-        return tuple(code for code in op.faults if not known_here or possible(code))
+        return tuple([code for code in row.faults if possible(code)])
 
-    def _quotient_fits(self, op: Operation, operands: tuple[Value, ...]) -> bool:
+    def _quotient_fits(self, row: Row, operands: tuple[Value, ...]) -> bool:
         """Only MIN / -1 leaves the range."""
-        if op.family.name not in QUOTIENTS or not is_integer(op):
+        if row.name not in QUOTIENTS:
             return False
-        type_ = op.result_type
-        assert isinstance(type_, IntType)
         dividend, divisor = operands
-        return self.facts.differs(dividend, type_.min) or self.facts.differs(divisor, -1)
+        return self.facts.differs(dividend, row.whole.low) or self.facts.differs(divisor, -1)
 
     def _exact(
         self,
@@ -130,10 +152,10 @@ class Transfer:
         bounds: list[Bound],
     ) -> Interval | None:
         """Where the exact result lies, relations between the operands included."""
-        exact = exact_result(op, known)
+        exact = integer_result(op, known)
         if exact is None:
             return None
-        if op.family.name == "sub" and is_integer(op):
+        if op.family.name == "sub":
             left, right = operands
             highest = self.facts.difference(left, right)
             lowest = -self.facts.difference(right, left)
@@ -149,16 +171,14 @@ class Transfer:
                 exact = exact.meet(Interval(low, max(exact.high, low)))
         return exact
 
-    def _learn_success(
-        self, op: Operation, operands: tuple[Value, ...], value: Value, whole: Interval
-    ) -> None:
-        self.facts.learn_interval(value, whole)
-        for code in op.faults:
+    def _learn_success(self, row: Row, operands: tuple[Value, ...], value: Value) -> None:
+        self.facts.learn_interval(value, row.whole)
+        for code in row.faults:
             match code:
                 case FaultCode.E_DIV_ZERO:
                     self.facts.assume_compared("ne", operands[1], number(0))
                 case FaultCode.E_SHIFT:
-                    self.facts.learn_interval(operands[1], Interval(0, _width(op) - 1))
+                    self.facts.learn_interval(operands[1], Interval(0, _width(row.op) - 1))
                 case FaultCode.E_DOMAIN:
                     self.facts.learn_difference(operands[1], operands[2], 0)
 
@@ -187,17 +207,17 @@ class Transfer:
 
     def _result(
         self,
-        op: Operation,
+        row: Row,
         operands: tuple[Value, ...],
         known: tuple[Interval, ...],
         exact: Interval,
         bounds: list[Bound],
     ) -> Value:
         """The value of an operation that reaches no edge."""
-        simple = _simple(op, operands, known)
+        simple = _simple(row.name, operands, known)
         if simple is not None:
             return simple
-        key = ("exact", op.family.name, op.mode, op.result_type, operands)
+        key = ("exact", row.name, row.op.mode, row.whole, operands)
         known_before: Value | None = self.facts.numbered(key)
         value = known_before or self.facts.fresh(exact)
         if value.symbol == ZERO:
@@ -211,7 +231,7 @@ class Transfer:
         if known_before is not None:
             return value
         self.facts.remember(key, value)
-        match op.family.name:
+        match row.name:
             case "sub":
                 self._differences[value.symbol] = (operands[0], operands[1])
             case "mul":
@@ -232,8 +252,6 @@ class Transfer:
         self, op: Operation, operands: tuple[Value, ...], known: tuple[Interval, ...]
     ) -> Iterator[Bound]:
         """Relations of the exact result of `op` to other values."""
-        if not is_integer(op):
-            return
         match op.family.name:
             case "add":
                 for (x, y), range_ in zip((operands, operands[::-1]), known[::-1], strict=True):
@@ -301,12 +319,10 @@ class Transfer:
                 yield Bound(True, product, 0)
 
 
-def _simple(
-    op: Operation, operands: tuple[Value, ...], known: tuple[Interval, ...]
-) -> Value | None:
+def _simple(name: str, operands: tuple[Value, ...], known: tuple[Interval, ...]) -> Value | None:
     """A result that needs no symbol of its own."""
-    constants = tuple(v.constant for v in operands)
-    match op.family.name, operands, constants:
+    constants = tuple([v.constant for v in operands])
+    match name, operands, constants:
         case "as", (x,), _:
             return x
         case "add", (x, _), (_, int(amount)):

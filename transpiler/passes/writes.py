@@ -129,6 +129,15 @@ def _direction(place: Place, value: Expression) -> Change:
     return Change.ANY
 
 
+def size_of(statement: Statement) -> int:
+    """How many statements `statement` consists of."""
+    count, rest = 0, [statement]
+    while rest:
+        count += 1
+        rest += _nested(rest.pop())
+    return count
+
+
 def _nested(s: Statement) -> tuple[Statement, ...]:
     match s:
         case Block():
