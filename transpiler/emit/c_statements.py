@@ -463,7 +463,9 @@ class StatementWriter:
                 pieces.append(f"HT_TEXT({c_string(part)})")
         if pieces:
             listed = ", ".join(pieces)
-            self.writer.line(f"ht_print(run, (const ht_piece[]){{{listed}}}, {len(pieces)});")
+            self.writer.line(
+                f"ht_print(run, (const ht_piece[{len(pieces)}]){{{listed}}}, {len(pieces)});"
+            )
         else:
             self.writer.line("ht_print(run, NULL, 0);")
 

@@ -378,6 +378,9 @@ class _Order:
             last = self._state.last
             self._site(s.offset)
             self._state = replace(self._state, last=max(last, s.offset - 1))
+        if isinstance(s, Dispatch | DeclareArray):
+            # They leave by themselves when they stop.
+            self._state = replace(self._state, pending=False)
 
     def _forget(self, assigned: Read) -> None:
         """A local changes: places that it is an index of are other places now."""

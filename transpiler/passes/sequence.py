@@ -62,9 +62,12 @@ from transpiler.ir.refusal import refused
 from transpiler.ir.types import BOOL, I64, ArrayType, ScalarType
 from transpiler.passes.callgraph import can_stop, reached_from_kernels
 from transpiler.passes.effects import (
+    Irregular,
     faults,
     has_call,
+    has_slice,
     stable,
+    steps,
 )
 from transpiler.passes.locals_of import largest_number, names_of
 from transpiler.passes.run_of_code import ALL_RULES, Run
@@ -209,22 +212,17 @@ class _Sequencer(LoopSequencer):
         s = replace(s, offset=run.offset)
         if s.value is None:
             run.emit(s)
-            run.pending = True
         elif isinstance(s.value, tuple):
-            if all(isinstance(e, Literal) for e in s.value):
-                run.emit(s)
-                run.pending = True
+            if all(_settled(e) for e in s.value):
+                run.emit(replace(s, value=tuple(run.value(e) for e in s.value)))
                 return
             run.emit(replace(s, value=None))
-            run.pending = True
-            run.check()
             for number, element in enumerate(s.value):
                 self._fill(s.local, number, element)
         else:
             run.emit(replace(s, value=None))
-            run.pending = True
-            run.check()
             view = run.value(s.value)
+            run.check()
             run.emit(CopyArray(Read(s.local), view, s.equals, offset=run.offset))  # type: ignore[arg-type]
             run.pending = True
 
@@ -462,12 +460,10 @@ class _Sequencer(LoopSequencer):
                 value = run.named(value, "argument")
             arguments[i] = value
         run.check()
+        # A dispatch and the declaration of an array leave by themselves when they stop.
         run.emit(replace(s, arguments=tuple(arguments), written=(), offset=run.take()))
-        run.pending = True
-        if later:
-            run.check()
-            for store in later:
-                run.emit(store)
+        for store in later:
+            run.emit(store)
 
     def _out_element(self, e: Element, later: list[Assign], s: Dispatch) -> Expression:
         """An element that receives a scalar result: a local does, and is stored after."""
@@ -489,6 +485,16 @@ class _Sequencer(LoopSequencer):
         if s.operation.startswith("fold_checked"):
             run.pending = True
         run.emit(replace(s, value=value, initial=initial, offset=offset))
+
+
+def _settled(e: Expression) -> bool:
+    """Whether `e` can stand in an initializer: one expression that cannot fault."""
+    if faults(e) or has_call(e) or has_slice(e):
+        return False
+    try:
+        return isinstance(steps(e), int)
+    except Irregular:
+        return False
 
 
 def _plain(e: Expression) -> bool:
