@@ -55,9 +55,7 @@ def make(source: Path, folder: Path) -> Path:
     return write_files(tree_of(source), folder)
 
 
-def objects(
-    sources: Sequence[Path], folder: Path, compiler: str, *flags: str | Path
-) -> list[Path]:
+def objects(sources: Sequence[Path], folder: Path, compiler: str, *flags: str | Path) -> list[Path]:
     """Compile each source under the strict flags, two at a time; the object files."""
     folder.mkdir(parents=True, exist_ok=True)
 
