@@ -30,7 +30,6 @@ from transpiler.emit.writer import Writer, documentation
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import (
     Assign,
-    DeclareArray,
     Element,
     Expression,
     Function,
@@ -187,9 +186,6 @@ def _module(
     w = Writer()
     w.line(f"/* From {module.path}. This file belongs to the project that it was made for. */")
     w.line(f'#include "{names.prefix}_private.h"')
-    if _uses_memcpy(module):
-        w.line()
-        w.line("#include <string.h>")
     w.line()
     for comment in module.header:
         w.comment(comment)
@@ -213,16 +209,6 @@ def _module(
     if main is not None and main.module == module.name:
         _write_main(main, names, functions, w)
     return w.text()
-
-
-def _uses_memcpy(module: Module) -> bool:
-    owners: list[Function] = [*module.functions]
-    owners += [module.script] if module.script else []
-    return any(
-        isinstance(s, DeclareArray) and isinstance(s.value, tuple)
-        for owner in owners
-        for s in inside(owner.body)
-    )
 
 
 def _constants(module: Module, names: Names, used: frozenset[str], w: Writer) -> None:

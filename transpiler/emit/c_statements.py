@@ -207,10 +207,8 @@ class StatementWriter:
         if self.arrays[-1] is None:
             self.arrays[-1] = name
         if items:
-            self.scope.used.add("memcpy")
-            self.writer.line(
-                f"memcpy({name}, (const {element}[]){{{items}}}, {type_.size} * sizeof *{name});"
-            )
+            values = f"(const {element}[{type_.size}]){{{items}}}"
+            self.writer.line(f"ht_array_fill({name}, {values}, {type_.size} * sizeof *{name});")
 
     def assign(self, s: Assign) -> None:
         if isinstance(s.value, Call):

@@ -116,7 +116,6 @@ class Scope:
     storage: dict[Local, Storage] = field(default_factory=dict)
     written: dict[Local, Storage] = field(default_factory=dict)
     totals: Mapping[Local, int] = field(default_factory=dict)
-    used: set[str] = field(default_factory=set)
     at_used: bool = False
     _sources: dict[str, str] = field(default_factory=dict)  # C name to source name
 
