@@ -264,6 +264,10 @@ class LoopSequencer(ABC):
         low, high = run.operands((s.low, s.high), False)
         if run.counting:
             low, high = run.settled(low, "start"), run.settled(high, "end")
+            if run.extra != 0:
+                # A choice in a bound stands before the count that it changes.
+                low = low if isinstance(low, Read) else run.named(low, "start")
+                high = high if isinstance(high, Read) else run.named(high, "end")
         written = written_in(s.body)
         if not repeatable(high, written):
             high = run.named(high, "end")

@@ -52,20 +52,25 @@ class Difference:
 
 @dataclass
 class Tally:
-    """What a comparison covered: entries by status, programs, and what differed."""
+    """What a comparison covered: entries by status, programs, and what differed.
+
+    `compiler_faults` counts programs that differed only until the compiler's judge was asked.
+    """
 
     programs: int = 0
     entries: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     operations: Counter[str] = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
+    compiler_faults: int = 0
 
     def text(self) -> str:
         """One line for people."""
         faults = sum(n for status, n in self.statuses.items() if status > 0)
         return (
             f"{self.programs} programs, {self.entries} calls, {faults} faults of"
-            f" {len(self.operations)} operations, {len(self.differences)} differences"
+            f" {len(self.operations)} operations, {len(self.differences)} differences,"
+            f" {self.compiler_faults} faults of the compiler"
         )
 
 
@@ -118,9 +123,15 @@ def compare(
         for entry, a, b in zip(subject.entries, want, got, strict=True):
             if a != b:
                 said = described(a, b)
-                tally.differences.append(
-                    Difference(program.source, entry, compiler.name, said, program.seed)
-                )
+                found_here = Difference(program.source, entry, compiler.name, said, program.seed)
+                if compiler.judge is not None:
+                    judged = compare(
+                        [program], folder / "judged", compiler.judge, rules=rules, threads=threads
+                    )
+                    tally.differences += judged.differences
+                    tally.compiler_faults += not judged.differences
+                else:
+                    tally.differences.append(found_here)
                 # What follows in this context starts from another state.
                 break
     return tally

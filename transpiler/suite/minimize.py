@@ -24,7 +24,7 @@ def minimize(
     def differs(candidate: RandomProgram) -> bool:
         try:
             return bool(compare([candidate], folder, compiler, rules=rules).differences)
-        except NotValid:
+        except (NotValid, LookupError):
             return False
 
     if not differs(program):
