@@ -1,0 +1,189 @@
+"""Functions, kernels, test blocks, modules and programs of the intermediate representation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from transpiler.ir.expressions import (
+    NO_TRIVIA,
+    NOWHERE,
+    Expression,
+    Global,
+    Local,
+    Trivia,
+)
+from transpiler.ir.statements import (
+    Block,
+)
+from transpiler.ir.types import VOID, Type, ViewType
+from transpiler.source.files import Position
+
+# --- declarations ---------------------------------------------------------------------------
+
+
+class Mode(Enum):
+    """How a parameter is passed."""
+
+    IN = "in"
+    INOUT = "inout"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """`local` has a scalar type, or a `ViewType` whose access is the mode's.
+
+    `shape` has one entry a dimension: None (any), a `Literal`, a `Read` of a size parameter,
+    or an expression over size parameters. `binds` names, for each dimension, the size
+    parameter that this occurrence binds (first bare occurrence in parameter order).
+    """
+
+    local: Local
+    mode: Mode
+    shape: tuple[Expression | None, ...] = ()
+    binds: tuple[Local | None, ...] = ()
+    position: Position = NOWHERE
+
+    @property
+    def is_view(self) -> bool:
+        return isinstance(self.local.type, ViewType)
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """One `over` variable with its extent."""
+
+    variable: Local
+    extent: Expression
+    position: Position = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A user function, the implicit entry of a script (`kind` "script") or a test block.
+
+    `position` is the name in the declaration (or `test`, or the first top-level statement);
+    `lines` are the first and last line of the declaration. `documentation` are the lines of
+    its `///` comments without the slashes.
+    """
+
+    name: str
+    module: str
+    path: str
+    sizes: tuple[Local, ...]
+    parameters: tuple[Parameter, ...]
+    conditions: tuple[Expression, ...]
+    result: Type
+    body: Block
+    position: Position
+    lines: tuple[int, int] = (0, 0)
+    exported: bool = False
+    kind: str = "function"
+    documentation: tuple[str, ...] = ()
+    trivia: Trivia = NO_TRIVIA
+
+    @property
+    def qualified(self) -> str:
+        return f"{self.module}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A kernel: the body runs once for each index tuple of `over`, row-major."""
+
+    name: str
+    module: str
+    path: str
+    sizes: tuple[Local, ...]
+    parameters: tuple[Parameter, ...]
+    over: tuple[Over, ...]
+    conditions: tuple[Expression, ...]
+    body: Block
+    position: Position
+    lines: tuple[int, int] = (0, 0)
+    exported: bool = False
+    element_form: bool = False
+    documentation: tuple[str, ...] = ()
+    trivia: Trivia = NO_TRIVIA
+
+    result: Type = VOID
+
+    @property
+    def qualified(self) -> str:
+        return f"{self.module}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A test block; `function` holds its body under the name `test_N`.
+
+    `expect` is the code of `expect_fault`, `line` the line that `at` fixes.
+    """
+
+    title: str
+    function: Function
+    expect: str | None = None
+    line: int | None = None
+
+
+Declaration = Global | Function | Kernel | Test
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One source file. `declarations` are in source order; `script` is its implicit entry.
+
+    `header` are the comments at the top of the file, `closing` those at its end.
+    """
+
+    name: str
+    path: str
+    declarations: tuple[Declaration, ...]
+    script: Function | None = None
+    imports: tuple[str, ...] = ()
+    header: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
+
+    @property
+    def globals(self) -> tuple[Global, ...]:
+        return tuple(d for d in self.declarations if isinstance(d, Global))
+
+    @property
+    def functions(self) -> tuple[Function, ...]:
+        return tuple(d for d in self.declarations if isinstance(d, Function))
+
+    @property
+    def kernels(self) -> tuple[Kernel, ...]:
+        return tuple(d for d in self.declarations if isinstance(d, Kernel))
+
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        return tuple(d for d in self.declarations if isinstance(d, Test))
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A root module and all it imports, imported modules first."""
+
+    modules: tuple[Module, ...]
+
+    @property
+    def root(self) -> Module:
+        return self.modules[-1]
+
+    def function(self, qualified: str) -> Function:
+        """The function of that qualified name; raises KeyError."""
+        for module in self.modules:
+            for function in module.functions:
+                if function.qualified == qualified:
+                    return function
+        raise KeyError(qualified)
+
+    def kernel(self, qualified: str) -> Kernel:
+        """The kernel of that qualified name; raises KeyError."""
+        for module in self.modules:
+            for kernel in module.kernels:
+                if kernel.qualified == qualified:
+                    return kernel
+        raise KeyError(qualified)
