@@ -21,12 +21,11 @@ from transpiler.emit.c_services import (
     initial_values,
     stack_room,
 )
-from transpiler.emit.c_statements import c_string
 from transpiler.emit.file_scope import Names
 from transpiler.emit.interface import Emitted, Export, exports_of
 from transpiler.emit.scope import memory_type, scalar_type
 from transpiler.emit.templates import render
-from transpiler.emit.writer import Writer, documentation
+from transpiler.emit.writer import Writer, c_string, documentation
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import (
     Assign,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from transpiler.emit.c_expressions import literal
-from transpiler.emit.c_statements import c_string
 from transpiler.emit.ctree import show
 from transpiler.emit.file_scope import Names
 from transpiler.emit.scope import first_line
+from transpiler.emit.writer import c_string
 from transpiler.ir.nodes import Declare, Function, Kernel, Literal, Program
 from transpiler.ir.types import ArrayType, ScalarType
 from transpiler.passes.callgraph import callees, dispatched

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from transpiler.emit.c_calls import CallWriter
 from transpiler.emit.c_expressions import expression, place_text, text, value
+from transpiler.emit.c_labels import case_label, known, range_test, ranges_of
 from transpiler.emit.ctree import C, Infix, level, number, show
 from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type
-from transpiler.emit.writer import Writer
+from transpiler.emit.writer import Writer, c_string
 from transpiler.ir.nodes import (
     Assert,
     Assign,
@@ -280,7 +279,7 @@ class StatementWriter:
     def switch(self, s: Switch) -> None:
         """A C `switch`, or a chain of tests where ranges are too wide for labels."""
         type_ = s.subject.type
-        wide = any(high.value - low.value >= MOST_LABELS for low, high in _ranges(s))
+        wide = any(high.value - low.value >= MOST_LABELS for low, high in ranges_of(s))
         if wide or isinstance(type_, BoolType):
             self._switch_chain(s)
             return
@@ -292,8 +291,8 @@ class StatementWriter:
             w.indent -= 1
             w.above(case.trivia)
             for low, high in case.ranges:
-                for label in range(_known(low), _known(high) + 1):
-                    w.line(f"case {_label(low, label, self.scope, type_)}:")
+                for label in range(known(low), known(high) + 1):
+                    w.line(f"case {case_label(low, label, self.scope, type_)}:")
             if case.default or (last and not total):
                 w.line("default:")
             w.indent += 1
@@ -323,7 +322,7 @@ class StatementWriter:
         default = next((n for n, c in enumerate(s.cases) if c.default), len(s.cases) - 1)
         for n, case in enumerate(s.cases):
             if n != default or not case.default:
-                parts = [_range_test(shown, low, high, scope) for low, high in case.ranges]
+                parts = [range_test(shown, low, high, scope) for low, high in case.ranges]
                 if n != default:
                     tests.append(f"{' || '.join(parts)} ? {n} : ")
         w.open(f"switch ({''.join(tests)}{default})")
@@ -520,46 +519,6 @@ def _after_head(s: While | DoWhile | ForCount | ForRange | ForEach | Forever) ->
     return s.body
 
 
-def _ranges(s: Switch) -> Iterator[tuple[Literal, Literal]]:
-    for case in s.cases:
-        for low, high in case.ranges:
-            yield Literal(BOOL, _known(low)), Literal(BOOL, _known(high))
-
-
-def _known(e: Literal | ReadGlobal) -> int:
-    if isinstance(e, Literal):
-        return e.value
-    assert isinstance(e.variable.value, int)
-    return e.variable.value
-
-
-def _label(low: Literal | ReadGlobal, number_: int, scope: Scope, type_: object) -> str:
-    """A case label; a `static const` is no constant expression in C, so its value stands."""
-    assert isinstance(type_, IntType)
-    spelled = low.text if isinstance(low, Literal) and low.value == number_ else None
-    shown = show(expression(scope, Literal(type_, number_, spelled)))
-    if isinstance(low, ReadGlobal):
-        return f"{shown} /* {low.variable.name} */"
-    return shown
-
-
-def _range_test(
-    subject: str, low: Literal | ReadGlobal, high: Literal | ReadGlobal, scope: Scope
-) -> str:
-    first, last = show(expression(scope, low)), show(expression(scope, high))
-    if low.type == BOOL:
-        return subject if _known(low) else f"!{subject}"
-    type_ = low.type
-    assert isinstance(type_, IntType)
-    if _known(low) == _known(high):
-        return f"{subject} == {first}"
-    if _known(low) == type_.min:
-        return f"{subject} <= {last}"
-    if _known(high) == type_.max:
-        return f"{subject} >= {first}"
-    return f"({subject} >= {first} && {subject} <= {last})"
-
-
 def _leaves(block: Block) -> bool:
     """Whether control never reaches the end of `block` by falling out of it."""
     if not block.statements:
@@ -604,22 +563,3 @@ def _labels_used(block: Block, label: str | None) -> frozenset[str]:
 
     look(block)
     return frozenset(found)
-
-
-def c_string(text_: str) -> str:
-    """A C string literal of the UTF-8 bytes of `text_`."""
-    parts = ['"']
-    for byte in text_.encode():
-        char = chr(byte)
-        if char in '"\\':
-            parts.append(f"\\{char}")
-        elif char == "\n":
-            parts.append("\\n")
-        elif char == "?":
-            parts.append("\\?" if parts[-1].endswith("?") else "?")
-        elif " " <= char <= "~":
-            parts.append(char)
-        else:
-            parts.append(f"\\{byte:03o}")
-    parts.append('"')
-    return "".join(parts)

@@ -85,3 +85,22 @@ def c_comment(text: str) -> str:
 def _inside(text: str) -> str:
     text = text.replace("/*", "/ *").replace("*/", "* /")
     return re.sub(r"\?\?(?=[=/'()!<>-])", "? ?", text)
+
+
+def c_string(text_: str) -> str:
+    """A C string literal of the UTF-8 bytes of `text_`."""
+    parts = ['"']
+    for byte in text_.encode():
+        char = chr(byte)
+        if char in '"\\':
+            parts.append(f"\\{char}")
+        elif char == "\n":
+            parts.append("\\n")
+        elif char == "?":
+            parts.append("\\?" if parts[-1].endswith("?") else "?")
+        elif " " <= char <= "~":
+            parts.append(char)
+        else:
+            parts.append(f"\\{byte:03o}")
+    parts.append('"')
+    return "".join(parts)

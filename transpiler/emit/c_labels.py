@@ -1,0 +1,51 @@
+"""Labels and tests of the cases of a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from transpiler.emit.c_expressions import expression
+from transpiler.emit.ctree import show
+from transpiler.emit.scope import Scope
+from transpiler.ir.nodes import Literal, ReadGlobal, Switch
+from transpiler.ir.types import BOOL, IntType
+
+
+def ranges_of(s: Switch) -> Iterator[tuple[Literal, Literal]]:
+    for case in s.cases:
+        for low, high in case.ranges:
+            yield Literal(BOOL, known(low)), Literal(BOOL, known(high))
+
+
+def known(e: Literal | ReadGlobal) -> int:
+    if isinstance(e, Literal):
+        return e.value
+    assert isinstance(e.variable.value, int)
+    return e.variable.value
+
+
+def case_label(low: Literal | ReadGlobal, number_: int, scope: Scope, type_: object) -> str:
+    """A case label; a `static const` is no constant expression in C, so its value stands."""
+    assert isinstance(type_, IntType)
+    spelled = low.text if isinstance(low, Literal) and low.value == number_ else None
+    shown = show(expression(scope, Literal(type_, number_, spelled)))
+    if isinstance(low, ReadGlobal):
+        return f"{shown} /* {low.variable.name} */"
+    return shown
+
+
+def range_test(
+    subject: str, low: Literal | ReadGlobal, high: Literal | ReadGlobal, scope: Scope
+) -> str:
+    first, last = show(expression(scope, low)), show(expression(scope, high))
+    if low.type == BOOL:
+        return subject if known(low) else f"!{subject}"
+    type_ = low.type
+    assert isinstance(type_, IntType)
+    if known(low) == known(high):
+        return f"{subject} == {first}"
+    if known(low) == type_.min:
+        return f"{subject} <= {last}"
+    if known(high) == type_.max:
+        return f"{subject} >= {first}"
+    return f"({subject} >= {first} && {subject} <= {last})"
