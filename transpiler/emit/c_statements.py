@@ -277,59 +277,51 @@ class StatementWriter:
         w.close()
 
     def switch(self, s: Switch) -> None:
-        """A C `switch`, or a chain of tests where ranges are too wide for labels."""
-        type_ = s.subject.type
+        """A C `switch`; where ranges are too wide for labels, over the number of the case."""
         wide = any(high.value - low.value >= MOST_LABELS for low, high in ranges_of(s))
-        if wide or isinstance(type_, BoolType):
-            self._switch_chain(s)
+        if wide or isinstance(s.subject.type, BoolType):
+            self._numbered_switch(s)
             return
-        w = self.writer
-        w.open(f"switch ({text(self.scope, s.subject)})")
-        total = any(case.default for case in s.cases)
-        for number_, case in enumerate(s.cases):
-            last = number_ == len(s.cases) - 1
-            w.indent -= 1
-            w.above(case.trivia)
+        self.writer.open(f"switch ({text(self.scope, s.subject)})")
+        labels: list[list[str]] = []
+        for case in s.cases:
+            labels.append([])
             for low, high in case.ranges:
-                for label in range(known(low), known(high) + 1):
-                    w.line(f"case {case_label(low, label, self.scope, type_)}:")
-            if case.default or (last and not total):
-                w.line("default:")
-            w.indent += 1
-            w.open("")
-            self.loops.append((None, len(self.arrays), True))
-            self.block(case.body)
-            self.loops.pop()
-            w.close()
-            if case.falls:
-                w.line("HT_FALLTHROUGH;")
-            elif not _leaves(case.body):
-                w.line("break;")
-        w.close()
-
-    def _switch_chain(self, s: Switch) -> None:
-        """Cases numbered by tests first; the bodies stay a `switch` over that number."""
-        w, scope = self.writer, self.scope
-        subject = expression(scope, s.subject)
-        if not isinstance(s.subject, Read | Literal):
-            w.line(f"const {scalar_type(s.subject.type)} subject = {show(subject)};")
-            w.line("(void)subject;")
-            subject = value(scope, s.subject)
-            shown = "subject"
-        else:
-            shown = show(subject)
-        tests: list[str] = []
+                for value_ in range(known(low), known(high) + 1):
+                    shown = case_label(low, value_, self.scope, s.subject.type)
+                    labels[-1].append(f"case {shown}:")
+        # The last case of an exhaustive switch is what is left: C sees that nothing falls out.
         default = next((n for n, c in enumerate(s.cases) if c.default), len(s.cases) - 1)
+        labels[default].append("default:")
+        self._cases(s, labels)
+
+    def _numbered_switch(self, s: Switch) -> None:
+        """Tests give the number of the case, and the bodies are a `switch` over that number."""
+        scope = self.scope
+        shown = show(expression(scope, s.subject))
+        if not isinstance(s.subject, Read | Literal):
+            type_ = scalar_type(s.subject.type)
+            name = scope.own("subject", unique=True)
+            self.writer.line(f"const {type_} {name} = {text(scope, s.subject)};")
+            shown = name
+        default = next((n for n, c in enumerate(s.cases) if c.default), len(s.cases) - 1)
+        tests: list[str] = []
         for n, case in enumerate(s.cases):
-            if n != default or not case.default:
-                parts = [range_test(shown, low, high, scope) for low, high in case.ranges]
-                if n != default:
-                    tests.append(f"{' || '.join(parts)} ? {n} : ")
-        w.open(f"switch ({''.join(tests)}{default})")
-        for n, case in enumerate(s.cases):
+            parts = [range_test(shown, low, high, scope) for low, high in case.ranges]
+            if n != default:
+                tests.append(f"{' || '.join(parts)} ? {n} : ")
+        self.writer.open(f"switch ({''.join(tests)}{default})")
+        count = len(s.cases)
+        self._cases(s, [["default:" if n == default else f"case {n}:"] for n in range(count)])
+
+    def _cases(self, s: Switch, labels: list[list[str]]) -> None:
+        """The bodies below their labels, and the closing brace."""
+        w = self.writer
+        for case, lines in zip(s.cases, labels, strict=True):
             w.indent -= 1
             w.above(case.trivia)
-            w.line("default:" if n == default else f"case {n}:")
+            for line in lines:
+                w.line(line)
             w.indent += 1
             w.open("")
             self.loops.append((None, len(self.arrays), True))
@@ -403,13 +395,13 @@ class StatementWriter:
         if s.step == 1 and not s.inclusive:
             w.open(f"{head}; {name} < {bound}; {name}++)")
         elif s.step == 1:
-            more = f"{name}_more"
+            more = self.scope.own(f"{name}_more")
             w.open(
                 f"{head}, {more} = {name} <= {bound}; {more}; "
                 f"{more} = {name} < {bound}, {name} += {more})"
             )
         else:
-            more = f"{name}_more"
+            more = self.scope.own(f"{name}_more")
             inclusive = "true" if s.inclusive else "false"
             w.open(
                 f"{head}, {more} = ht_in_range({name}, {end}, {s.step}, {inclusive}); {more}; "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from transpiler.emit.ctree import C, number
 from transpiler.emit.file_scope import Names
@@ -22,6 +23,7 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.refusal import too_large
 from transpiler.ir.types import ArrayType, BoolType, IntType, Type, ViewType, VoidType
+from transpiler.passes.locals_of import names_of
 from transpiler.source.files import Position
 
 # What a site of 64 bits has room for (`HT_AT` of the runtime headers).
@@ -116,6 +118,7 @@ class Scope:
     storage: dict[Local, Storage] = field(default_factory=dict)
     written: dict[Local, Storage] = field(default_factory=dict)
     totals: Mapping[Local, int] = field(default_factory=dict)
+    made: set[str] = field(default_factory=set)
     at_used: bool = False
     _sources: dict[str, str] = field(default_factory=dict)  # C name to source name
 
@@ -149,6 +152,24 @@ class Scope:
         while name in self._sources or name in self.names.taken:
             name += "_"
         return name
+
+    def own(self, name: str, *, unique: bool = False) -> str:
+        """A name for something that the source does not have, apart from all that it has.
+
+        `unique` ones also differ from each other.
+        """
+        chosen, count = name, 1
+        used = self.source_names | (self.made if unique else set())
+        while chosen in used or chosen in self.names.taken:
+            count += 1
+            chosen = f"{name}{count}"
+        self.made.add(chosen)
+        return chosen
+
+    @cached_property
+    def source_names(self) -> set[str]:
+        """The names of all locals of the function."""
+        return names_of(self.owner)
 
     def at(self, offset: int, position: Position) -> str:
         """The site of a step at a position."""
