@@ -147,12 +147,6 @@ class Scope:
             self._sources[chosen] = local.name
         return self.locals[local]
 
-    def own(self, name: str) -> str:
-        """`name` for something that generated code adds, unless the source has that name."""
-        while name in self._sources or name in self.names.taken:
-            name += "_"
-        return name
-
     def own(self, name: str, *, unique: bool = False) -> str:
         """A name for something that the source does not have, apart from all that it has.
 
@@ -160,7 +154,7 @@ class Scope:
         """
         chosen, count = name, 1
         used = self.source_names | (self.made if unique else set())
-        while chosen in used or chosen in self.names.taken:
+        while chosen in used or chosen in self._sources or chosen in self.names.taken:
             count += 1
             chosen = f"{name}{count}"
         self.made.add(chosen)
