@@ -18,8 +18,8 @@ static void test_1(ht_run *run)
 {
     uint8_t *digits = ht_array(run, AT(0, 1, 11), 9, sizeof *digits);
     HT_CHECK(run);
-    memcpy(digits, (const uint8_t[]){'1', '2', '3', '4', '5', '6', '7', '8', '9'},
-           9 * sizeof *digits);
+    ht_array_fill(digits, (const uint8_t[9]){'1', '2', '3', '4', '5', '6', '7', '8', '9'},
+                  9 * sizeof *digits);
     HT_CALL(run, AT(0, 2, 12));
     uint32_t crc32_value = crc32(run, digits, 1, 0, 9);
     HT_CALLED(run, AT(0, 2, 12));
@@ -37,8 +37,8 @@ static void test_2(ht_run *run)
 {
     uint8_t *digits = ht_array(run, AT(0, 1, 11), 9, sizeof *digits);
     HT_CHECK(run);
-    memcpy(digits, (const uint8_t[]){'1', '2', '3', '4', '5', '6', '7', '8', '9'},
-           9 * sizeof *digits);
+    ht_array_fill(digits, (const uint8_t[9]){'1', '2', '3', '4', '5', '6', '7', '8', '9'},
+                  9 * sizeof *digits);
     const ht_range digits_part_d0 = ht_slice(run, AT(0, 2, 29), HT_TYPE_U8, -1, 0, 4, false, 1, 9);
     HT_CHECK(run);
     uint8_t *digits_part = digits;
@@ -114,7 +114,8 @@ static void test_4(ht_run *run)
 {
     uint8_t *name = ht_array(run, AT(0, 1, 11), 9, sizeof *name);
     HT_CHECK(run);
-    memcpy(name, (const uint8_t[]){'W', 'i', 'k', 'i', 'p', 'e', 'd', 'i', 'a'}, 9 * sizeof *name);
+    ht_array_fill(name, (const uint8_t[9]){'W', 'i', 'k', 'i', 'p', 'e', 'd', 'i', 'a'},
+                  9 * sizeof *name);
     HT_CALL(run, AT(0, 2, 12));
     uint32_t adler32_value = adler32(run, name, 1, 1, 9);
     HT_CALLED(run, AT(0, 2, 12));
@@ -126,7 +127,7 @@ static void test_4(ht_run *run)
     HT_CHECK(run);
     uint8_t *word = ht_array(run, AT(1, 3, 11), 6, sizeof *word);
     HT_CHECK(run);
-    memcpy(word, (const uint8_t[]){'f', 'o', 'o', 'b', 'a', 'r'}, 6 * sizeof *word);
+    ht_array_fill(word, (const uint8_t[6]){'f', 'o', 'o', 'b', 'a', 'r'}, 6 * sizeof *word);
     HT_CALL(run, AT(1, 4, 12));
     uint32_t fnv1a_value = fnv1a(run, word, 1, 6);
     HT_CALLED(run, AT(1, 4, 12));

@@ -18,7 +18,7 @@ static void test_1(ht_run *run)
 {
     int32_t *plate = ht_array(run, AT(0, 1, 15), 9, sizeof *plate);
     HT_CHECK(run);
-    memcpy(plate, (const int32_t[]){7, 7, 7, 7, 7, 7, 7, 7, 7}, 9 * sizeof *plate);
+    ht_array_fill(plate, (const int32_t[9]){7, 7, 7, 7, 7, 7, 7, 7, 7}, 9 * sizeof *plate);
     int32_t *spare = ht_array(run, AT(0, 2, 15), 9, sizeof *spare);
     HT_CHECK(run);
     run__admit(run, AT(0, 3, 12), plate, 3, 3, 3, 1, spare, 3, 3, 3, 1, 5, 1, 4);
@@ -47,7 +47,7 @@ static void test_2(ht_run *run)
 {
     int32_t *plate = ht_array(run, AT(0, 1, 15), 9, sizeof *plate);
     HT_CHECK(run);
-    memcpy(plate, (const int32_t[]){0, 0, 0, 0, 1000, 0, 0, 0, 0}, 9 * sizeof *plate);
+    ht_array_fill(plate, (const int32_t[9]){0, 0, 0, 0, 1000, 0, 0, 0, 0}, 9 * sizeof *plate);
     int32_t *spare = ht_array(run, AT(0, 2, 15), 9, sizeof *spare);
     HT_CHECK(run);
     run__admit(run, AT(0, 3, 17), plate, 3, 3, 3, 1, spare, 3, 3, 3, 1, 1, 1, 8);
@@ -76,7 +76,8 @@ static void test_3(ht_run *run)
     // The imbalance is -2 and -6, a quarter of it -0.5 and -1.5.
     int32_t *plate = ht_array(run, AT(0, 2, 15), 12, sizeof *plate);
     HT_CHECK(run);
-    memcpy(plate, (const int32_t[]){0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0}, 12 * sizeof *plate);
+    ht_array_fill(plate, (const int32_t[12]){0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0},
+                  12 * sizeof *plate);
     int32_t *spare = ht_array(run, AT(0, 3, 15), 12, sizeof *spare);
     HT_CHECK(run);
     run__admit(run, AT(0, 4, 9), plate, 3, 4, 4, 1, spare, 3, 4, 4, 1, 1, 1, 4);

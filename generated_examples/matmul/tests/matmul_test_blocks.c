@@ -18,10 +18,10 @@ static void test_1(ht_run *run)
 {
     int32_t *a = ht_array(run, AT(0, 1, 15), 6, sizeof *a);
     HT_CHECK(run);
-    memcpy(a, (const int32_t[]){1, 2, 3, 4, 5, 6}, 6 * sizeof *a);
+    ht_array_fill(a, (const int32_t[6]){1, 2, 3, 4, 5, 6}, 6 * sizeof *a);
     int32_t *b = ht_array(run, AT(0, 2, 15), 6, sizeof *b);
     HT_CHECK(run);
-    memcpy(b, (const int32_t[]){7, 8, 9, 10, 11, 12}, 6 * sizeof *b);
+    ht_array_fill(b, (const int32_t[6]){7, 8, 9, 10, 11, 12}, 6 * sizeof *b);
     int64_t *c = ht_array(run, AT(0, 3, 15), 4, sizeof *c);
     HT_CHECK(run);
     multiply_dispatch(run, AT(0, 4, 5), a, 2, 3, 3, 1, b, 3, 2, 2, 1, c, 2, 2, 2, 1);
@@ -55,10 +55,10 @@ static void test_2(ht_run *run)
 {
     int32_t *a = ht_array(run, AT(0, 1, 15), 2, sizeof *a);
     HT_CHECK(run);
-    memcpy(a, (const int32_t[]){INT32_MIN, 2147483647}, 2 * sizeof *a);
+    ht_array_fill(a, (const int32_t[2]){INT32_MIN, 2147483647}, 2 * sizeof *a);
     int32_t *b = ht_array(run, AT(0, 2, 15), 2, sizeof *b);
     HT_CHECK(run);
-    memcpy(b, (const int32_t[]){INT32_MIN, 2147483647}, 2 * sizeof *b);
+    ht_array_fill(b, (const int32_t[2]){INT32_MIN, 2147483647}, 2 * sizeof *b);
     int64_t *c = ht_array(run, AT(0, 3, 15), 1, sizeof *c);
     HT_CHECK(run);
     multiply_dispatch(run, AT(0, 4, 5), a, 1, 2, 2, 1, b, 2, 1, 1, 1, c, 1, 1, 1, 1);
@@ -79,10 +79,10 @@ static void test_3(ht_run *run)
 {
     int32_t *a = ht_array(run, AT(0, 1, 15), 2, sizeof *a);
     HT_CHECK(run);
-    memcpy(a, (const int32_t[]){INT32_MIN, INT32_MIN}, 2 * sizeof *a);
+    ht_array_fill(a, (const int32_t[2]){INT32_MIN, INT32_MIN}, 2 * sizeof *a);
     int32_t *b = ht_array(run, AT(0, 2, 15), 2, sizeof *b);
     HT_CHECK(run);
-    memcpy(b, (const int32_t[]){INT32_MIN, INT32_MIN}, 2 * sizeof *b);
+    ht_array_fill(b, (const int32_t[2]){INT32_MIN, INT32_MIN}, 2 * sizeof *b);
     int64_t *c = ht_array(run, AT(0, 3, 15), 1, sizeof *c);
     HT_CHECK(run);
     multiply_dispatch(run, AT(0, 4, 5), a, 1, 2, 2, 1, b, 2, 1, 1, 1, c, 1, 1, 1, 1);
@@ -96,13 +96,13 @@ static void test_4(ht_run *run)
 {
     int32_t *a = ht_array(run, AT(0, 1, 15), 4, sizeof *a);
     HT_CHECK(run);
-    memcpy(a, (const int32_t[]){1, 2, 3, 4}, 4 * sizeof *a);
+    ht_array_fill(a, (const int32_t[4]){1, 2, 3, 4}, 4 * sizeof *a);
     int32_t *x = ht_array(run, AT(0, 2, 12), 2, sizeof *x);
     HT_CHECK(run);
-    memcpy(x, (const int32_t[]){10, 100}, 2 * sizeof *x);
+    ht_array_fill(x, (const int32_t[2]){10, 100}, 2 * sizeof *x);
     int64_t *y = ht_array(run, AT(0, 3, 12), 2, sizeof *y);
     HT_CHECK(run);
-    memcpy(y, (const int64_t[]){1, -1}, 2 * sizeof *y);
+    ht_array_fill(y, (const int64_t[2]){1, -1}, 2 * sizeof *y);
     int64_t largest = 0;
     add_product_dispatch(run, AT(0, 5, 5), a, 2, 2, 2, 1, x, 2, 1, y, 2, 1, &largest, false);
     HT_DISPATCHED(run, AT(0, 5, 5));

@@ -127,6 +127,12 @@ HT_FN void *ht_array(ht_run *run, ht_site at, int64_t count, size_t size)
     return start + HT_ARRAY_HEADER;
 }
 
+/* The first elements of a local array. */
+HT_FN void ht_array_fill(void *array, const void *elements, size_t bytes)
+{
+    memcpy(array, elements, bytes);
+}
+
 /* Releases a local array and all that was allocated after it. */
 HT_FN void ht_release(ht_run *run, void *array)
 {
