@@ -480,12 +480,13 @@ SOURCES: dict[str, str] = {
             return 100 / DIVISORS[i];                   // needs index div
         }
     """,
+    # The update wraps when it faults, and the condition is computed once more before the check.
     "condition behind a faulting update": """
-        I64 f[n](in I64[n] a, I64 x) {
+        I64 f(I64 x, I64[10] t) {
             I64 p = 0;
-            for (I64 i = 0; i < 0 || i >= n || a[i] == 0; i += 5) { p = i; }    // needs add
-            for (I64 i = 0; i == 0 || 10 / i > x; i += 5) { p = i; }            // needs add
-            for (I64 i = 0; i + 9223372036854775807 > x; i++) { p = i; }        // needs add add
+            for (I64 i = 1; 10 / i > x; i += 5) { p = 10 / i; }         // needs add div
+            for (I64 i = 0; i > 9 || t[i] == 0; i += 5) { p = t[min(i, 9)]; }   // needs add index
+            for (I64 i = 1; i < 100 && 10 / i > x; i += 5) { p = 10 / i; }
             return p;
         }
     """,
