@@ -48,7 +48,6 @@ from transpiler.ir.nodes import (
     Switch,
     Trivia,
 )
-from transpiler.ir.nodes import Test as TestBlock
 from transpiler.ir.text import show, show_function, show_statement
 from transpiler.ir.types import BOOL, I8, I64, U8, Access, ArrayType, ViewType
 from transpiler.source.files import Position
@@ -151,7 +150,7 @@ def everything() -> Program:
             k.parameter(total, mode=Mode.OUT),
         ],
     )
-    test = TestBlock(
+    test = nodes.Test(
         "sums", replace(Builder().function([]), name="test_1", kind="test"), "E_FUEL", 4
     )
     script = replace(Builder().function([]), name="script", kind="script")
