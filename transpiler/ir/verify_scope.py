@@ -68,6 +68,7 @@ class Scope:
         self.position = position
         self.targets: list[Target] = []
         self._visible: dict[int, Local] = {}
+        self._latest: list[int] = []
         self._declared: set[int] = set()
         self._made: set[int] = set()
 
@@ -89,6 +90,7 @@ class Scope:
         )
         self._declared.add(local.number)
         self._visible[local.number] = local
+        self._latest.append(local.number)
         if made:
             self._made.add(local.number)
 
@@ -105,9 +107,11 @@ class Scope:
     @contextmanager
     def block(self) -> Iterator[None]:
         """Locals that are declared inside are not visible behind it."""
-        before = dict(self._visible)
+        before = len(self._latest)
         yield
-        self._visible = before
+        for number in self._latest[before:]:
+            del self._visible[number]
+        del self._latest[before:]
 
     @contextmanager
     def target(self, label: str | None, *, is_loop: bool) -> Iterator[None]:
