@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import ClassVar
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,6 +65,9 @@ def test_casts_stand_only_where_c_would_warn_or_lose() -> None:
     assert show(convert(Atom("u", "uint32_t"), "int64_t")) == "u"
     narrow = infix("+", Atom("p", "uint8_t"), Atom("q", "uint8_t"), "uint8_t")
     assert show(convert(narrow, "uint8_t")) == "(uint8_t)(p + q)"
+    # gcc takes two conversions with a change of sign for one, and warns.
+    twice = Cast(Cast(Atom("h", "int16_t"), "uint32_t"), "uint64_t")
+    assert show(convert(twice, "uint64_t")) == "(uint64_t)(uint32_t)h"
 
 
 _OPERATORS = ("*", "+", "-", "<<", "&", "^", "|", "<", "==", "&&", "||")
@@ -71,11 +77,13 @@ def _trees() -> st.SearchStrategy[C]:
     leaves = st.sampled_from([A, B, D])
     return st.recursive(
         leaves,
-        lambda inner: st.builds(
-            lambda o, x, y: Infix(o, x, y, "int64_t"), st.sampled_from(_OPERATORS), inner, inner
-        )
-        | st.builds(lambda x: Prefix("-", x, "int64_t"), inner)
-        | st.builds(lambda x, y, z: Choice(x, y, z, "int64_t"), inner, inner, inner),
+        lambda inner: (
+            st.builds(
+                lambda o, x, y: Infix(o, x, y, "int64_t"), st.sampled_from(_OPERATORS), inner, inner
+            )
+            | st.builds(lambda x: Prefix("-", x, "int64_t"), inner)
+            | st.builds(lambda x, y, z: Choice(x, y, z, "int64_t"), inner, inner, inner)
+        ),
         max_leaves=12,
     )
 
@@ -97,13 +105,11 @@ def _full(tree: C) -> str:
 class _Reader:
     """A C expression reader of its own: standard precedence, written as a climbing parser."""
 
-    LEVEL = {
+    LEVEL: ClassVar = {
         "||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "<": 7, "<<": 8, "+": 9, "-": 9, "*": 10,
     }  # fmt: skip
 
     def __init__(self, text: str) -> None:
-        import re
-
         self.tokens = re.findall(r"\|\||&&|<<|==|[-+*&|^<?:()]|[a-z]", text)
         self.at = 0
 

@@ -63,7 +63,7 @@ def test_a_wrong_outcome_is_noticed(prepared: Prepared, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.bin"
     wrong.write_bytes(data)
     program = build_driver(GCC, prepared.source, prepared.source.parent)
-    with pytest.raises(AssertionError, match="clamp.checked.u64 of -2, -2, -2: value"):
+    with pytest.raises(AssertionError, match=r"clamp\.checked\.u64 of -2, -2, -2: value"):
         run_driver(program, wrong)
 
 

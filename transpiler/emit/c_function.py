@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from transpiler.emit.c_expressions import literal, text
-from transpiler.emit.c_statements import StatementWriter
+from transpiler.emit.c_statements import StatementWriter, leaves
 from transpiler.emit.ctree import show
 from transpiler.emit.file_scope import Names
 from transpiler.emit.scope import Scope, memory_type, scalar_type
@@ -143,7 +143,7 @@ class FunctionWriter:
         body.indent = 1
         statements = StatementWriter(scope, body, self.reads)
         statements.block(f.body)
-        if not isinstance(f.result, VoidType) and _may_fall_out(body.lines):
+        if not isinstance(f.result, VoidType) and not leaves(f.body):
             body.line(f"return {zero_of(f.result)};")
         lines = prune(body.lines)
         w.line()
@@ -254,11 +254,6 @@ class FunctionWriter:
 
 def _declared_name(declaration: str) -> str:
     return declaration.replace("*", " ").split()[-1]
-
-
-def _may_fall_out(lines: list[str]) -> bool:
-    """Whether a compiler could think that control reaches the end: all but a plain return."""
-    return not (lines and lines[-1].strip().startswith("return"))
 
 
 def constant(names: Names, g: Global, w: Writer, linkage: str = "static const") -> None:

@@ -57,6 +57,10 @@ MOST_LABELS = 64
 """A `case` range is written out as labels up to this many values."""
 
 
+DECLARATIONS = (Declare, DeclareArray, DeclareView)
+"""What makes the body of a case a block of its own: a label cannot stand before it."""
+
+
 class StatementWriter:
     """Writes the body of one function."""
 
@@ -79,7 +83,7 @@ class StatementWriter:
         for comment in block.closing:
             self.writer.comment(comment)
         first = self.arrays.pop()
-        if first is not None and not _leaves(block):
+        if first is not None and not leaves(block):
             self.writer.line(f"ht_release(run, {first});")
 
     def release(self, depth: int) -> None:
@@ -323,14 +327,17 @@ class StatementWriter:
             for line in lines:
                 w.line(line)
             w.indent += 1
-            w.open("")
+            scoped = any(isinstance(x, DECLARATIONS) for x in case.body.statements)
+            if scoped:
+                w.open("")
             self.loops.append((None, len(self.arrays), True))
             self.block(case.body)
             self.loops.pop()
-            w.close()
+            if scoped:
+                w.close()
             if case.falls:
                 w.line("HT_FALLTHROUGH;")
-            elif not _leaves(case.body):
+            elif not leaves(case.body):
                 w.line("break;")
         w.close()
 
@@ -511,7 +518,7 @@ def _after_head(s: While | DoWhile | ForCount | ForRange | ForEach | Forever) ->
     return s.body
 
 
-def _leaves(block: Block) -> bool:
+def leaves(block: Block) -> bool:
     """Whether control never reaches the end of `block` by falling out of it."""
     if not block.statements:
         return False
@@ -519,12 +526,29 @@ def _leaves(block: Block) -> bool:
         case Return() | Break() | Continue():
             return True
         case Block() as inner:
-            return _leaves(inner)
+            return leaves(inner)
         case If(_, then, otherwise):
-            inner_else = otherwise if isinstance(otherwise, Block) else None
-            if isinstance(otherwise, If):
-                inner_else = Block((otherwise,))
-            return _leaves(then) and inner_else is not None and _leaves(inner_else)
+            last = Block((otherwise,)) if isinstance(otherwise, If) else otherwise
+            return leaves(then) and last is not None and leaves(last)
+        case Switch(cases=cases):
+            # The C switch always has a `default`.
+            return all((c.falls or leaves(c.body)) and not _breaks_out(c.body) for c in cases)
+    return False
+
+
+def _breaks_out(block: Block) -> bool:
+    """Whether a `break` in `block` leaves the switch that it is a body of."""
+    for s in block.statements:
+        match s:
+            case Break(label=None):
+                return True
+            case Block() if _breaks_out(s):
+                return True
+            case If():
+                arms = [s.then, s.otherwise] if s.otherwise is not None else [s.then]
+                blocks = [a if isinstance(a, Block) else Block((a,)) for a in arms]
+                if any(_breaks_out(b) for b in blocks):
+                    return True
     return False
 
 

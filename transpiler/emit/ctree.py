@@ -162,7 +162,17 @@ def convert(c: C, target: str) -> C:
         return c if c.type == "int" and isinstance(c, Infix) else Infix("!=", c, number(0), "bool")
     if c.type == "int" and target in NARROW:
         return Cast(c, target)
-    return c if widens(c.type, target) else Cast(c, target)
+    if not widens(c.type, target) or _sign_change(c, target):
+        return Cast(c, target)
+    return c
+
+
+def _sign_change(c: C, target: str) -> bool:
+    """Whether `c` is a cast from signed to unsigned that C would widen by itself: gcc takes the
+    two conversions for one and warns."""
+    if not isinstance(c, Cast) or c.type == target or c.operand.type not in WIDTHS:
+        return False
+    return not WIDTHS[c.type][1] and WIDTHS[c.operand.type][1]
 
 
 def infix(operator: str, left: C, right: C, type_: str) -> C:
@@ -191,4 +201,5 @@ def _lighten(c: C, other: C, type_: str) -> C:
 def widens_silently(c: Cast) -> bool:
     """Whether C would make this conversion by itself beside a wider operand."""
     inner = c.operand.type
-    return inner not in ("literal", "bool") and widens(inner, c.type)
+    silent = inner not in ("literal", "bool") and widens(inner, c.type)
+    return silent and not _sign_change(c.operand, c.type)
