@@ -61,6 +61,17 @@ DECLARATIONS = (Declare, DeclareArray, DeclareView)
 """What makes the body of a case a block of its own: a label cannot stand before it."""
 
 
+def _declares(s: Statement) -> bool:
+    """Whether the C of a statement may begin with a declaration."""
+    return isinstance(s, DECLARATIONS) or (isinstance(s, Switch) and _is_numbered(s))
+
+
+def _is_numbered(s: Switch) -> bool:
+    """Whether a `switch` goes over the numbers of its cases: ranges too wide for labels."""
+    wide = any(high.value - low.value >= MOST_LABELS for low, high in ranges_of(s))
+    return wide or isinstance(s.subject.type, BoolType)
+
+
 class StatementWriter:
     """Writes the body of one function."""
 
@@ -282,8 +293,7 @@ class StatementWriter:
 
     def switch(self, s: Switch) -> None:
         """A C `switch`; where ranges are too wide for labels, over the number of the case."""
-        wide = any(high.value - low.value >= MOST_LABELS for low, high in ranges_of(s))
-        if wide or isinstance(s.subject.type, BoolType):
+        if _is_numbered(s):
             self._numbered_switch(s)
             return
         self.writer.open(f"switch ({text(self.scope, s.subject)})")
@@ -327,7 +337,7 @@ class StatementWriter:
             for line in lines:
                 w.line(line)
             w.indent += 1
-            scoped = any(isinstance(x, DECLARATIONS) for x in case.body.statements)
+            scoped = any(_declares(x) for x in case.body.statements)
             if scoped:
                 w.open("")
             self.loops.append((None, len(self.arrays), True))

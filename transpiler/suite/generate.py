@@ -56,6 +56,10 @@ class _Writer(Kernels):
         self.random.shuffle(kinds)
         if "kernel" not in kinds[-1:]:
             kinds.append("function")
+        if options.hazards and options.calls:
+            for variable in self._globals:
+                if variable.writable and not variable.rank and self.chance(0.6):
+                    self._changing(variable)
         for kind in kinds:
             self._kernel() if kind == "kernel" else self._function()
         # Declarations see each other in any order (section 13).
@@ -158,6 +162,24 @@ class _Writer(Kernels):
                 self.line(self.return_text(scope))
         self._texts.append(self.lines[start:])
         del self.lines[start:]
+        self._callables.append(function)
+
+    def _changing(self, variable: Variable) -> None:
+        """A small function that changes `variable` and returns a value of its type."""
+        name, parameter = self.names.fresh("f"), Parameter(self.names.fresh("p"), I64)
+        type_, own = variable.type, variable.name
+        if isinstance(type_, BoolType):
+            value, result = f"!{own}", own
+        else:
+            value = f"{own} {self.random.choice(('+%', '-%', '+|', '+'))} 1"
+            result = f"({own} & 3) + ({parameter.name} as% {type_.name} & 1)"
+        function = Callable(name, type_, (parameter,), changes=own, exported=self.chance(0.4))
+        lines = [f"{self._head(function)} {{", f"    {own} = {value};"]
+        if self.chance(0.3) and self.options.prints:
+            lines.append(f'    "<{{{parameter.name}}}>";')
+        if self.chance(0.4) and self.options.asserts:
+            lines.append(f"    assert({parameter.name} != {self.random.randrange(9)});")
+        self._texts.append([*lines, f"    return {result};", "}"])
         self._callables.append(function)
 
     def _call_itself(self, scope: Scope, function: Callable) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from transpiler.ir.types import BOOL, I64, INTEGERS, IntType
 from transpiler.suite.fragments import Fragment, binary
-from transpiler.suite.random_statements import Statements
+from transpiler.suite.random_hazards import Hazards
 from transpiler.suite.vocabulary import Callable, Parameter, Scalar, Scope, Variable
 
 REDUCTIONS = ("sum", "sum", "fold_checked", "min", "max", "count")
@@ -21,7 +21,7 @@ class _Reduction:
     element: Scalar
 
 
-class Kernels(Statements):
+class Kernels(Hazards):
     """Writes kernels."""
 
     def kernel(self, scope: Scope) -> Callable:

@@ -10,10 +10,9 @@ from random import Random
 from transpiler.ir.types import BOOL, I64, INTEGERS, IntType
 from transpiler.suite import fragments
 from transpiler.suite.fragments import Fragment, binary
-from transpiler.suite.random_expressions import Expressions
+from transpiler.suite.random_expressions import COMPARISONS, Expressions
 from transpiler.suite.vocabulary import (
     SCALARS,
-    Callable,
     Names,
     Options,
     Scalar,
@@ -83,6 +82,7 @@ class Statements(Expressions):
             (0.5 * options.asserts, self._assert),
             (0.35, self._return),
             (0.9 * bool(scope.loops), self._leave_loop),
+            (0.9 * options.hazards, self.hazard),
         ]
         if depth > 0:
             makers += [
@@ -98,6 +98,10 @@ class Statements(Expressions):
         chosen = self.random.choices([m for _, m in makers], [w for w, _ in makers])[0]
         if not chosen(scope, depth) and not self._assign(scope, depth):
             self._declare(scope, depth)
+
+    def hazard(self, scope: Scope, depth: int) -> bool:
+        """A statement in which the order of effects shows; none here."""
+        return False
 
     # --- simple statements ------------------------------------------------------------------
 
@@ -492,4 +496,4 @@ class Statements(Expressions):
         return True
 
 
-__all__ = ["Callable", "Statements"]
+__all__ = ["COMPARISONS", "Statements"]

@@ -51,6 +51,7 @@ class Options:
     in_place: bool = True
     dispatch: bool = True
     awkward_names: bool = True
+    hazards: bool = True
     functions: int = 4
     statements: int = 6
     depth: int = 3
@@ -96,7 +97,8 @@ class Parameter:
 @dataclass(frozen=True, slots=True)
 class Callable:
     """A function or kernel that was written; `clean` ones touch no module variable and print
-    nothing, so kernels may call them."""
+    nothing, so kernels may call them. `changes` names a module variable of the result's type
+    that every call changes."""
 
     name: str
     result: Scalar | None
@@ -107,6 +109,7 @@ class Callable:
     kernel: bool = False
     in_place: bool = False
     exported: bool = True
+    changes: str | None = None
 
 
 @dataclass
