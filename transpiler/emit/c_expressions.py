@@ -19,6 +19,7 @@ from transpiler.emit.ctree import (
     infix,
     number,
     show,
+    widens,
     widens_silently,
 )
 from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
@@ -167,16 +168,27 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
         inner = operand(scope, e.operands[0])
         if symbol == "!":
             return Prefix("!", inner, "bool")
-        result = Prefix(symbol, inner, _promoted(e.type))
-        # `~` of a promoted narrow value has high bits: back to the type at once.
-        return Cast(result, scalar_type(e.type)) if _narrow(e.type) else result
+        if _narrow(e.type) and not _signed(e.type):
+            # `~` of the promoted value has high bits, and gcc warns about them in comparisons.
+            assert isinstance(e.type, IntType)
+            return infix("^", inner, Atom(hex(e.type.max), "literal"), scalar_type(e.type))
+        return Prefix(symbol, inner, _promoted(e.type))
     left, right = operand(scope, e.operands[0]), operand(scope, e.operands[1])
+    made = infix(symbol, left, right, scalar_type(e.operands[0].type))
     if symbol in COMPARISONS:
+        assert isinstance(made, Infix)
         known = _decided(e, row)
-        if known is not None or show(left) == show(right):
+        if known is not None or _bare(made.left) == _bare(made.right):
             outcome = known if known is not None else symbol in ("==", "<=", ">=")
             return _constant_truth(left, right, outcome)
-    return infix(symbol, left, right, scalar_type(e.operands[0].type))
+    return made
+
+
+def _bare(c: C) -> str:
+    """The text without conversions that keep the value: compilers look through them."""
+    while isinstance(c, Cast) and widens(c.operand.type, c.type):
+        c = c.operand
+    return show(c)
 
 
 def _constant_truth(left: C, right: C, outcome: bool) -> C:
