@@ -31,17 +31,13 @@ static uint8_t rule(ht_run *run, uint8_t cell, uint8_t around)
 {
     (void)run;
     switch (around) {
-    case 3: {
+    case 3:
         return 1;
-    }
-    case 2: {
+    case 2:
         return cell;
-    }
-    default: {
+    default:
         return 0;
     }
-    }
-    return 0;
 }
 
 #define AT(step, line, column) HT_AT(LIFE_IN_generation, step, line, column)
