@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 from generated_support import MESH, make, objects, self_test_sources
-from trees import EXAMPLES, GENERATED, command
+from trees import EXAMPLES, GENERATED, ROOT, command
+
+from transpiler.suite.conformance import run_folder
+from transpiler.suite.native import GCC, Compiler
 
 pytestmark = pytest.mark.toolchain
 
 DRIVER = Path(__file__).resolve().parent / "generated_drivers" / "environment.c"
+PROGRAMS = ROOT / "conformance" / "programs"
 X86 = platform.machine() in ("x86_64", "AMD64")
 FLUSH = ("flush", "traps up flush") if X86 else ()
 ENVIRONMENTS = ("nearest", "up", "down", "zero", "traps", "traps down", *FLUSH)
@@ -63,3 +67,21 @@ def test_vectors_pass_in_every_environment(
         shown = command(program, env={"TEST_ENVIRONMENT": environment})
         assert shown.count(" 0 failed") == shown.count(" failed") > 0, environment
         assert "arithmetic of this build: exact" in shown, environment
+
+
+@pytest.mark.slow
+def test_conformance_is_the_same_in_every_environment(
+    driver: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every case of the suite passes, and prints the same bytes in every other environment."""
+    monkeypatch.setenv("TEST_ENVIRONMENT", ENVIRONMENTS[0])
+    compiler = Compiler("environment", (*GCC.command, "-O0"), (str(driver), "-lm"))
+    report = run_folder(PROGRAMS, own=True, compilers=(compiler,), scratch=tmp_path)
+    assert report.failures == []
+    entries = 0
+    for program in sorted(tmp_path.rglob("run_all")):
+        expected = command(program, env={"TEST_ENVIRONMENT": ENVIRONMENTS[0]})
+        entries += expected.count("\n")
+        for environment in ENVIRONMENTS[1:]:
+            assert command(program, env={"TEST_ENVIRONMENT": environment}) == expected
+    assert entries > 300
