@@ -356,6 +356,29 @@ SOURCES: dict[str, str] = {
             return p;
         }
     """,
+    "results of functions": """
+        I64 f(I64 k, Bool c, I64[10] t) {
+            I64 p = t[low(k)];
+            p = t[pick(k, c)];
+            p = t[low(k) + 3];                          // needs index
+            p = t[deep(k)];                             // needs index
+            p = t[sometimes(k)];                        // needs index
+            for i in 0..3 { p = t[found(k)]; }
+            return p;
+        }
+        I64 low(I64 k) { return k & 7; }
+        I64 pick(I64 k, Bool c) { if (c) { return 0; } return low(k) + 2; }
+        I64 deep(I64 k) { return k == 0 ? 5 : deep(k - 1); }            // needs sub
+        I64 sometimes(I64 k) { if (k == 3) { return k + 7; } return 1; }
+        I64 found(I64 k) {
+            I64 state = 3;
+            while (true) {
+                if (state == k) { return state; }
+                state = (state * 2 + 1) % 10;
+            }
+            return 9;
+        }
+    """,
     "dispatch": """
         kernel most[n](in I64[n] a, out I64 m) over [i: n] {
             reduce m = max(a[i]);                       // needs reduce_max

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from transpiler.ir.exact import Form
@@ -36,6 +36,9 @@ _SUBTRACT = "sub.checked.i64"
 
 Dimensions = tuple[Value, ...]
 
+Results = Callable[[str], Interval | None]
+"""Where the results of a function lie, by its qualified name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
@@ -52,8 +55,9 @@ class Expressions:
     succeeded when it runs. `calls` counts the calls that were met.
     """
 
-    def __init__(self, reporter: Reporter | None) -> None:
+    def __init__(self, reporter: Reporter | None, results: Results) -> None:
         self.facts = Facts()
+        self._results = results
         self.transfer = Transfer(self.facts)
         self.trusted = False
         self.calls = 0
@@ -164,7 +168,9 @@ class Expressions:
             arguments[i] = self.value(arguments[i]).node
         self.forget_module_variables()
         self.calls += 1
-        return Seen(replace(e, arguments=tuple(arguments)), self.facts.fresh(of_type(e.type)))
+        # Behind the call no fault is pending: `Leave` has looked.
+        known = self._results(e.function) or of_type(e.type)
+        return Seen(replace(e, arguments=tuple(arguments)), self.facts.fresh(known))
 
     def forget_module_variables(self) -> None:
         """After a call or dispatch."""

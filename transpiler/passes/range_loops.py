@@ -134,6 +134,7 @@ class Loops(Statements):
         around = [
             (t, len(t.breaks), len(t.continues), len(t.weaker), set(t.failed)) for t in self.targets
         ]
+        returned = self.returned
         self.reporter = None
         self._trying = True
         head = Head(here, written, found)
@@ -141,6 +142,7 @@ class Loops(Statements):
         self._trying = False
         self.tried += self.visited - visited
         self.reporter, self.calls, self.visited = reporter, calls, visited
+        self.returned = returned
         for other, breaks, continues, weaker, failed in around:
             del other.breaks[breaks:], other.continues[continues:], other.weaker[weaker:]
             other.failed = failed

@@ -35,9 +35,9 @@ from transpiler.ir.nodes import (
     Update,
 )
 from transpiler.passes.facts import Key, Log, Summary, Value
-from transpiler.passes.intervals import hull, of_type
+from transpiler.passes.intervals import Interval, hull, join, of_type
 from transpiler.passes.invariants import Guess
-from transpiler.passes.range_expressions import Expressions, proven
+from transpiler.passes.range_expressions import Expressions, Results, proven
 from transpiler.passes.remaining import Reporter
 from transpiler.passes.writes import CALLS, WriteSets
 
@@ -80,11 +80,12 @@ class Statements(Expressions):
     `ended` says that the place where the walk stands is not reached: behind a `return`, say.
     """
 
-    def __init__(self, writes: WriteSets, reporter: Reporter | None) -> None:
-        super().__init__(reporter)
+    def __init__(self, writes: WriteSets, reporter: Reporter | None, results: Results) -> None:
+        super().__init__(reporter, results)
         self.writes = writes
         self.targets: list[Target] = []
         self.ended = False
+        self.returned: Interval | None = None
         # Statements that were walked, and those that were walked for a trial only.
         self.visited = 0
         self.tried = 0
@@ -110,9 +111,7 @@ class Statements(Expressions):
                 self._leave(self._target(s.label, switches=False), s)
                 return s
             case Return():
-                node = None if s.value is None else self.value(s.value).node
-                self.ended = True
-                return replace(s, value=node)
+                return self._return(s)
             case _ if isinstance(s, Loop):
                 return self.loop(s)
         return self._simple(s)
@@ -156,6 +155,17 @@ class Statements(Expressions):
             case Reduce():
                 return self._reduce(s)
         raise ValueError(f"{type(s).__name__} before `sequence`")
+
+    def _return(self, s: Return) -> Return:
+        if s.value is None:
+            self.ended = True
+            return s
+        seen = self.value(s.value)
+        if self.reached:
+            known = self.facts.interval(seen.value)
+            self.returned = known if self.returned is None else join(self.returned, known)
+        self.ended = True
+        return replace(s, value=seen.node)
 
     # --- declarations and stores ------------------------------------------------------------
 

@@ -13,7 +13,7 @@ begins, where an iteration of a loop begins, and where a loop's condition is tes
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from transpiler.ir.nodes import (
     Block,
@@ -28,8 +28,8 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.types import I64, ViewType
 from transpiler.passes.facts import Value, number
-from transpiler.passes.intervals import of_type
-from transpiler.passes.range_expressions import EXTENTS
+from transpiler.passes.intervals import Interval, of_type
+from transpiler.passes.range_expressions import EXTENTS, Results
 from transpiler.passes.range_loops import Loops
 from transpiler.passes.remaining import RemainingCheck, Reporter
 from transpiler.passes.writes import WriteSets, size_of
@@ -59,6 +59,9 @@ class _Ranges:
         self._program = program
         self._found = found
         self._writes = WriteSets({k.qualified: k for m in program.modules for k in m.kernels})
+        self._functions = {f.qualified: f for m in program.modules for f in m.functions}
+        self._walked: dict[str, _Walked] = {}
+        self._active: set[str] = set()
 
     def program(self) -> Program:
         modules = []
@@ -80,15 +83,43 @@ class _Ranges:
                 return declaration
 
     def _function(self, function: Function) -> Function:
-        body = _Body(function, self._writes, self._found)
-        function = replace(
+        walked = self._walk(function)
+        if self._found is not None:
+            self._found += walked.checks
+        return walked.function
+
+    def _results(self, name: str) -> Interval | None:
+        """Where the results of a function lie, whatever it is given; None if not known.
+
+        Functions that call each other are not looked into.
+        """
+        if name in self._active or name not in self._functions:
+            return None
+        return self._walk(self._functions[name]).results
+
+    def _walk(self, function: Function) -> _Walked:
+        """Walk a function, unless that was done when a call of it was met."""
+        known = self._walked.get(function.qualified)
+        if known is not None and known.source is function:
+            return known
+        self._active.add(function.qualified)
+        body = self._body(function)
+        done = replace(
             function, parameters=body.parameters(), conditions=body.examined(function.conditions)
         )
         body.admit()
-        return replace(function, body=body.finish())
+        done = replace(done, body=body.finish())
+        self._active.discard(function.qualified)
+        walked = _Walked(function, done, body.results, body.checks)
+        self._walked[function.qualified] = walked
+        return walked
+
+    def _body(self, owner: Function | Kernel) -> _Body:
+        reporter = None if self._found is None else Reporter(owner)
+        return _Body(owner, self._writes, reporter, self._results)
 
     def _kernel(self, kernel: Kernel) -> Kernel:
-        body = _Body(kernel, self._writes, self._found)
+        body = self._body(kernel)
         extents = body.examined(tuple(o.extent for o in kernel.over))
         over = tuple(replace(o, extent=e) for o, e in zip(kernel.over, extents, strict=True))
         kernel = replace(
@@ -99,7 +130,20 @@ class _Ranges:
         )
         body.admit()
         body.start_item(kernel)
-        return replace(kernel, body=body.finish())
+        kernel = replace(kernel, body=body.finish())
+        if self._found is not None:
+            self._found += body.checks
+        return kernel
+
+
+@dataclass(frozen=True, slots=True)
+class _Walked:
+    """What came of a function: `source` with its proofs, where its results lie, its checks."""
+
+    source: Function
+    function: Function
+    results: Interval | None
+    checks: list[RemainingCheck]
 
 
 class _Body:
@@ -109,12 +153,12 @@ class _Body:
         self,
         owner: Function | Kernel,
         writes: WriteSets,
-        found: list[RemainingCheck] | None,
+        reporter: Reporter | None,
+        results: Results,
     ) -> None:
         self._owner = owner
-        self._found = found
-        self._reporter = None if found is None else Reporter(owner)
-        self._walk = Loops(writes, self._reporter)
+        self._reporter = reporter
+        self._walk = Loops(writes, reporter, results)
         self._walk.size = size_of(owner.body)
         for size in owner.sizes:
             self._walk.assign(size, self._walk.facts.fresh(EXTENTS))
@@ -190,7 +234,14 @@ class _Body:
 
     def finish(self) -> Block:
         """Walk the body."""
-        body = self._walk.block(self._owner.body)
-        if self._found is not None and self._reporter is not None:
-            self._found += self._reporter.checks()
-        return body
+        return self._walk.block(self._owner.body)
+
+    @property
+    def results(self) -> Interval | None:
+        """Where the returned values lie."""
+        return self._walk.returned
+
+    @property
+    def checks(self) -> list[RemainingCheck]:
+        """The checks that remain, by position."""
+        return [] if self._reporter is None else self._reporter.checks()
