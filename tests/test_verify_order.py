@@ -646,3 +646,23 @@ def test_a_pass_without_a_rule_is_caught(rule: str | None, tmp_path: Path) -> No
         return
     with pytest.raises(VerifyError):
         prove_program(made)
+
+
+def test_a_break_behind_a_switch_leaves_the_loop(tmp_path: Path) -> None:
+    """A fault that is pending at the `break` is checked for before the next iteration."""
+    source = """
+    export I64 f(I64 x, I64 y) {
+        for i in 0..3 {
+            while (true) {
+                I64 t = x * y;
+                switch (i) {
+                    case 0: t = 1;
+                    default: t = 2;
+                }
+                if (y > i) { break; }
+            }
+        }
+        return x;
+    }
+    """
+    prove_program(sequence(prove_ranges(parse_program(source, tmp_path))))

@@ -400,7 +400,8 @@ class _Sequencer(LoopSequencer):
             fallen = case.falls and run.pending
             after |= run.pending
             cases.append(replace(case, body=body))
-        run.pending = after or self.loops.pop().pending
+        left = self.loops.pop()
+        run.pending = after or left.pending
         run.emit(replace(s, subject=subject, cases=tuple(cases)))
 
     # --- other effects ----------------------------------------------------------------------
