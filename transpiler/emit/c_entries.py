@@ -196,7 +196,7 @@ class EntryWriter:
             type_ = view_type(parameter)
             extents = [f"{name}_n{d}" for d in range(type_.rank)]
             used.update(extents)
-            count = f"ht_row_stride({', '.join(extents)})" if len(extents) > 1 else extents[0]
+            count = _product(extents)
             element = memory_type(type_.element)
             more = f"ht_stage_bytes({count}, sizeof({element}))"
             w.line(f"    {bytes_} = ht_bytes_add({bytes_}, {more});")
@@ -210,6 +210,17 @@ class EntryWriter:
         rank = view_type(export.source.parameters[parameter.parameter]).rank
         base = parameter.name.rsplit("_s", 1)[0]
         following = [f"{base}_n{d}" for d in range(parameter.dimension + 1, rank)]
-        if len(following) > 1:
-            return f"ht_row_stride({', '.join(following)})"
-        return following[0] if following else "1"
+        return _product(following)
+
+
+def _product(extents: list[str]) -> str:
+    """The elements of these extents; `ht_row_stride` takes two or three."""
+    match extents:
+        case []:
+            return "1"
+        case [only]:
+            return only
+        case [first, second, _, _]:
+            return f"ht_row_stride({first}, {second}, {_product(extents[2:])})"
+        case _:
+            return f"ht_row_stride({', '.join(extents)})"
