@@ -51,8 +51,8 @@ static int usable(void)
     status = blend(u, N, M, w, v, r, &total);
     plate_ht_fault(cx, &fault);
     entries += 2;
-    fill();
-    return status == HT1_E_DIV_ZERO && fault.item == 7 && fault.entry == entries - 1 &&
+    w[7] = 8;
+    return untouched() && status == HT1_E_DIV_ZERO && fault.item == 7 && fault.entry == entries - 1 &&
            plate_ht_status(cx) == HT1_E_DIV_ZERO && plate_ht_reset(cx) == HT1_OK &&
            plate_ht_status(cx) == 0;
 }
