@@ -48,6 +48,7 @@ from transpiler.ir.types import ArrayType, BoolType
 from transpiler.passes.callgraph import callees, dispatched, expressions
 from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
+from transpiler.source.depth import deep_recursion
 
 RUNTIME = (
     "arithmetic.h",
@@ -69,6 +70,7 @@ CONTEXT_BYTES = 4096
 """Bound of the fixed part of a context, held to by a static assertion."""
 
 
+@deep_recursion()
 def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     """The C of `program` under the symbol prefix `prefix`.
 

@@ -230,7 +230,9 @@ class StatementWriter:
         else:
             assert isinstance(s.place.type, ScalarType)
             shown = show(value(self.scope, s.value, s.place.type))
-        self.writer.line(f"{self.place(s.place)} = {shown};")
+        place = self.place(s.place)
+        # Compilers take `x = x` for a slip.
+        self.writer.line(f"(void){place};" if shown == place else f"{place} = {shown};")
 
     def place(self, place: Read | ReadGlobal | Element) -> str:
         match place:

@@ -121,9 +121,13 @@ class Machine:
         test = next((t for t in self.program.root.tests if t.title == title), None)
         if test is None:
             raise KeyError(title)
+        self.restart()
+        return judged(test, self._enter_function(self._body(test.function), ()))
+
+    def restart(self) -> None:
+        """Back to a context that nothing has entered: no record, first values everywhere."""
         self.reset()
         self._reset_variables()
-        return judged(test, self._enter_function(self._body(test.function), ()))
 
     def reset(self) -> None:
         """Clear the record and nothing else (IM-118)."""

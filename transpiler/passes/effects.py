@@ -63,10 +63,12 @@ def _slice_parts(e: Slice) -> tuple[Expression, ...]:
 
 
 def walk(e: Expression) -> Iterator[Expression]:
-    """`e` and everything below it."""
-    yield e
-    for child in children(e):
-        yield from walk(child)
+    """`e` and everything below it, in no promised order."""
+    left = [e]
+    while left:
+        x = left.pop()
+        yield x
+        left.extend(children(x))
 
 
 def has_call(e: Expression) -> bool:
@@ -130,12 +132,12 @@ def is_constant_table(base: Expression) -> bool:
 
 def walk_values(e: Expression) -> Iterator[Expression]:
     """Like `walk`, without the bases of elements and extents: what is read as a value."""
-    yield e
-    parts = children(e)
-    if isinstance(e, Element | Extent):
-        parts = parts[1:]
-    for child in parts:
-        yield from walk_values(child)
+    left = [e]
+    while left:
+        x = left.pop()
+        yield x
+        parts = children(x)
+        left.extend(parts[1:] if isinstance(x, Element | Extent) else parts)
 
 
 def repeatable(e: Expression, changed: frozenset[Local] = frozenset()) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from transpiler.ir.nodes import (
     Assign,
@@ -30,24 +30,27 @@ from transpiler.ir.nodes import (
 
 def inside(statement: Statement) -> Iterator[Statement]:
     """`statement` and every statement below it, in source order."""
-    yield statement
-    match statement:
+    left = [statement]
+    while left:
+        s = left.pop()
+        yield s
+        left.extend(reversed(directly_inside(s)))
+
+
+def directly_inside(s: Statement) -> Sequence[Statement]:
+    """The statements that `s` is made of, in source order."""
+    match s:
         case Block(statements):
-            for s in statements:
-                yield from inside(s)
+            return statements
         case If():
-            yield from inside(statement.then)
-            if statement.otherwise is not None:
-                yield from inside(statement.otherwise)
+            return (s.then, s.otherwise) if s.otherwise is not None else (s.then,)
         case ForCount():
-            yield from inside(statement.start)
-            yield from inside(statement.body)
-            yield from inside(statement.update)
+            return (s.start, s.body, s.update)
         case While() | DoWhile() | ForRange() | ForEach() | Forever():
-            yield from inside(statement.body)
+            return (s.body,)
         case Switch():
-            for case in statement.cases:
-                yield from inside(case.body)
+            return [case.body for case in s.cases]
+    return ()
 
 
 def declared(owner: Function | Kernel) -> Iterator[Local]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from transpiler.ir.nodes import Function, Kernel, Mode, Program
+from transpiler.ir.nodes import Function, Kernel, Mode
 from transpiler.ir.types import IntType, ViewType
 from transpiler.machine.arguments import Argument, ArrayArgument
 from transpiler.machine.bytes import encode_record
@@ -33,8 +33,12 @@ class Recorded:
     kind: tuple[str, ...]
 
 
+DEPTH = 256
+"""The depth limit of a case that names none (IM-119)."""
+
+
 def evaluate(
-    program: Program,
+    machine: Machine,
     source: Function | Kernel,
     values: tuple[Value, ...],
     *,
@@ -42,14 +46,14 @@ def evaluate(
     fuel: int | None = None,
     depth: int | None = None,
 ) -> Recorded:
-    """Call `source` in a fresh context with `values`, one for each parameter.
+    """Call `source` in a context as new with `values`, one for each parameter.
 
     Without an allowance the call may still take no more than `cap` units; if it would, the
     case is recorded as E_FUEL with the cap as its allowance.
     """
-    machine = Machine(program, fuel=cap if fuel is None else fuel)
-    if depth is not None:
-        machine.depth = depth
+    machine.restart()
+    machine.fuel = cap if fuel is None else fuel
+    machine.depth = DEPTH if depth is None else depth
     arrays: dict[int, ArrayArgument] = {}
     arguments: list[Argument] = []
     for index, (parameter, value) in enumerate(zip(source.parameters, values, strict=True)):

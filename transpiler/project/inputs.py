@@ -87,13 +87,15 @@ class Digest:
 Value = int | Array | Filled | Digest
 
 
-def choose(draw: Draw, source: Function | Kernel, number: int) -> tuple[Value, ...]:
-    """One value for each parameter; `number` counts the tries from 0.
+def choose(
+    draw: Draw, source: Function | Kernel, numbers: tuple[int, ...], number: int
+) -> tuple[Value, ...]:
+    """One value for each parameter; `number` counts the tries from 0, `numbers` are those
+    that the source compares with or computes with.
 
     The first tries have all sizes 0, 1 and 2, later ones sizes by chance. For what is only
     written the value is what stood there before.
     """
-    numbers = _numbers_of(source)
     sizes = {local.number: _size(draw, number) for local in source.sizes}
     return tuple(_value(draw, p, sizes, numbers, number) for p in source.parameters)
 
@@ -182,7 +184,7 @@ def extent_of(expression: Expression, sizes: Mapping[int, int]) -> int | None:
     return None
 
 
-def _numbers_of(source: Function | Kernel) -> tuple[int, ...]:
+def numbers_of(source: Function | Kernel) -> tuple[int, ...]:
     """The integer literals of the conditions and the body, each once, in source order."""
     found: dict[int, None] = {}
     for node in walk((source.conditions, source.body)):

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from math import prod
 
-from transpiler.ir.nodes import Function, Kernel, Mode, Parameter, Program
+from transpiler.ir.nodes import Function, Kernel, Mode, Parameter
 from transpiler.ir.types import IntType, ViewType
+from transpiler.machine.entry import Machine
 from transpiler.project.draw import Draw
 from transpiler.project.evaluate import Recorded, evaluate
 from transpiler.project.inputs import Filled, Value, extent_of
@@ -26,7 +27,7 @@ _FAULTS = 2
 
 
 def record_large(
-    program: Program, source: Function | Kernel, draw: Draw, small: tuple[Recorded, ...]
+    machine: Machine, source: Function | Kernel, draw: Draw, small: tuple[Recorded, ...]
 ) -> tuple[Recorded, ...]:
     """One large success and up to two large faults of a kernel; none where that cannot be had.
 
@@ -43,14 +44,14 @@ def record_large(
         arguments = _arguments(draw, source, sizes, values)
         if arguments is None:
             return ()
-        case = evaluate(program, source, arguments, cap=_FUEL_CAP)
+        case = evaluate(machine, source, arguments, cap=_FUEL_CAP)
         if case.status == 0:
             kept.append(case)
             break
     for _ in range(_TRIES):
         if not kept or len(kept) > _FAULTS:
             break
-        case = evaluate(program, source, _spoiled(draw, source, kept[0].before), cap=_FUEL_CAP)
+        case = evaluate(machine, source, _spoiled(draw, source, kept[0].before), cap=_FUEL_CAP)
         if case.kind[-1] == "work-item" and case.kind[0] != "E_FUEL":
             kept.append(case)
     return tuple(kept)

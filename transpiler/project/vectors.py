@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from transpiler.emit.interface import Export
 from transpiler.ir.nodes import Call, Dispatch, Program
+from transpiler.machine.entry import Machine
 from transpiler.project.draw import Draw
 from transpiler.project.evaluate import Recorded, evaluate
-from transpiler.project.inputs import Value, choose, walk
+from transpiler.project.inputs import Value, choose, numbers_of, walk
 from transpiler.project.large import record_large
 
 FUEL_CAP = 3000
@@ -28,13 +29,15 @@ def record_vectors(program: Program, export: Export, seed: int, count: int) -> t
     few with so many work items that they run on several threads.
     """
     draw = Draw(seed, export.source.qualified)
-    cases = _Recorder(program, export, draw).record(count)
-    return cases + record_large(program, export.source, draw, cases)
+    machine = Machine(program)
+    cases = _Recorder(machine, export, draw).record(count)
+    return cases + record_large(machine, export.source, draw, cases)
 
 
 class _Recorder:
-    def __init__(self, program: Program, export: Export, draw: Draw) -> None:
-        self._program = program
+    def __init__(self, machine: Machine, export: Export, draw: Draw) -> None:
+        self._machine = machine
+        self._numbers = numbers_of(export.source)
         self._source = export.source
         self._draw = draw
         self._calls = any(isinstance(node, Call | Dispatch) for node in walk(self._source.body))
@@ -49,7 +52,7 @@ class _Recorder:
         for number in range(count * _TRIES_PER_CASE):
             if len(kept) >= count:
                 break
-            tried = self._run(choose(self._draw, self._source, number))
+            tried = self._run(choose(self._draw, self._source, self._numbers, number))
             for case in (tried, *self._variants(tried)):
                 kind = (*case.kind, case.depth)
                 seen = alike.get(kind, 0)
@@ -91,4 +94,4 @@ class _Recorder:
     def _run(
         self, values: tuple[Value, ...], fuel: int | None = None, depth: int | None = None
     ) -> Recorded:
-        return evaluate(self._program, self._source, values, cap=FUEL_CAP, fuel=fuel, depth=depth)
+        return evaluate(self._machine, self._source, values, cap=FUEL_CAP, fuel=fuel, depth=depth)
