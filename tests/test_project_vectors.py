@@ -11,7 +11,7 @@ from transpiler.ir.types import BOOL, I8, I32, I64, INTEGERS, U64
 from transpiler.machine.bytes import decode_record
 from transpiler.project.draw import Draw, SplitMix64
 from transpiler.project.evaluate import Recorded
-from transpiler.project.inputs import Array, Digest, Filled, choose, extent_of
+from transpiler.project.inputs import Array, Digest, Filled, choose, extent_of, numbers_of
 from transpiler.project.selftest import number, render_vectors
 from transpiler.project.vectors import FUEL_CAP, record_vectors
 from transpiler.source.diagnostics import Collector
@@ -199,7 +199,7 @@ def test_a_shape_is_evaluated(program: Program) -> None:
 def test_tries_start_with_the_smallest_sizes(program: Program) -> None:
     source = program.kernel("v.scale")
     for tried in range(3):
-        value = choose(Draw(1, "sizes"), source, tried)[0]
+        value = choose(Draw(1, "sizes"), source, numbers_of(source), tried)[0]
         assert isinstance(value, Array)
         assert value.extents == (tried,)
 
