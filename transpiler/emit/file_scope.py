@@ -23,7 +23,10 @@ MOST_FUNCTIONS = 1 << 14
 
 
 class Names:
-    """C names of everything at file scope of a program's tree."""
+    """C names of everything at file scope of a program's tree.
+
+    `called` and `dispatched` are its functions and kernels by their qualified names.
+    """
 
     def __init__(self, program: Program, prefix: str) -> None:
         self.program = program
@@ -34,6 +37,8 @@ class Names:
         self.numbers: dict[str, int] = {}
         self.globals: dict[str, str] = {}
         self.owners: list[Function | Kernel] = []
+        self.called = {f.qualified: f for m in program.modules for f in m.functions}
+        self.dispatched = {k.qualified: k for m in program.modules for k in m.kernels}
         self.crossing = _crossing(program)
         self._sites: dict[str, str] = {}
         taken = set(tree_names(prefix) | TEST_BLOCKS) | _public_names(program, prefix)

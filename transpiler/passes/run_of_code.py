@@ -91,6 +91,7 @@ class Run:
     offset: int = 0
     extra: Amount = 0
     pending: bool = False
+    counts: dict[str, int] = field(default_factory=dict)  # of names made by `fresh`
 
     # --- statements -------------------------------------------------------------------------
 
@@ -99,10 +100,11 @@ class Run:
 
     def fresh(self, name: str, type_: Type) -> Local:
         """A new local whose name no other local of the function has."""
-        chosen, count = name, 1
+        chosen, count = name, self.counts.get(name, 1)
         while chosen in self.names:
             count += 1
             chosen = f"{name}{count}"
+        self.counts[name] = count
         self.names.add(chosen)
         self.next_number += 1
         return Local(chosen, type_, self.next_number - 1, writable=False)
