@@ -19,6 +19,32 @@ typedef struct ht_view {
     int parameter; /* its number */
 } ht_view;
 
+/* Initializers of views that are read and of views that are written, of one to four dimensions:
+ * parameter number, address, element type, extents, strides; and of a scalar place. */
+#define HT_VIEW_OF(number, at, T, rank, extents, strides, written) \
+    {at, HT_TYPE_##T, rank, sizeof *(at), extents, strides, {0}, written, number}
+#define HT_LIST(...) {__VA_ARGS__}
+#define HT_READ_1D(number, at, T, n0, s0) \
+    HT_VIEW_OF(number, at, T, 1, HT_LIST(n0), HT_LIST(s0), false)
+#define HT_READ_2D(number, at, T, n0, n1, s0, s1) \
+    HT_VIEW_OF(number, at, T, 2, HT_LIST(n0, n1), HT_LIST(s0, s1), false)
+#define HT_READ_3D(number, at, T, n0, n1, n2, s0, s1, s2) \
+    HT_VIEW_OF(number, at, T, 3, HT_LIST(n0, n1, n2), HT_LIST(s0, s1, s2), false)
+#define HT_READ_4D(number, at, T, n0, n1, n2, n3, s0, s1, s2, s3) \
+    HT_VIEW_OF(number, at, T, 4, HT_LIST(n0, n1, n2, n3), HT_LIST(s0, s1, s2, s3), false)
+#define HT_WRITTEN_1D(number, at, T, n0, s0) \
+    HT_VIEW_OF(number, at, T, 1, HT_LIST(n0), HT_LIST(s0), true)
+#define HT_WRITTEN_2D(number, at, T, n0, n1, s0, s1) \
+    HT_VIEW_OF(number, at, T, 2, HT_LIST(n0, n1), HT_LIST(s0, s1), true)
+#define HT_WRITTEN_3D(number, at, T, n0, n1, n2, s0, s1, s2) \
+    HT_VIEW_OF(number, at, T, 3, HT_LIST(n0, n1, n2), HT_LIST(s0, s1, s2), true)
+#define HT_WRITTEN_4D(number, at, T, n0, n1, n2, n3, s0, s1, s2, s3) \
+    HT_VIEW_OF(number, at, T, 4, HT_LIST(n0, n1, n2, n3), HT_LIST(s0, s1, s2, s3), true)
+#define HT_WRITTEN_PLACE(number, at, T) HT_WRITTEN_1D(number, at, T, 1, 1)
+
+/* The address of a view that only one call needs. */
+#define HT_VIEW(...) (&(const ht_view)__VA_ARGS__)
+
 /* Byte addresses of a view that has elements: from `first` up to, not including, `end`. */
 typedef struct ht_span {
     bool empty, fits;

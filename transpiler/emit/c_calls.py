@@ -36,7 +36,7 @@ class CallWriter:
 
     def enter(self, call: Call) -> None:
         """Entry checks, depth and fuel of a call, all at the call's position."""
-        callee = self.scope.names.program.function(call.function)
+        callee = self.scope.names.called[call.function]
         site = self.scope.at(call.offset, call.position)
         if needs_admission(callee):
             name = self.scope.names.functions[call.function]
@@ -46,7 +46,7 @@ class CallWriter:
 
     def call(self, call: Call) -> str:
         """The call itself."""
-        callee = self.scope.names.program.function(call.function)
+        callee = self.scope.names.called[call.function]
         arguments = ["run"]
         sizes: dict[str, C] = {}
         for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
@@ -101,7 +101,7 @@ class CallWriter:
 
     def dispatch(self, s: Dispatch) -> None:
         """A kernel from sequential code; its call site is on the stack of a fault inside."""
-        kernel = self.scope.names.program.kernel(s.kernel)
+        kernel = self.scope.names.dispatched[s.kernel]
         name = self.scope.names.functions[s.kernel]
         site = self.scope.at(s.offset, s.position)
         arguments = ["run", site, *self.all_arguments(kernel, s.arguments)]
@@ -183,21 +183,16 @@ class CallWriter:
 
     def descriptor(self, storage: Storage, written: bool, parameter: int = 0) -> str:
         """An `ht_view` initializer."""
-        extents = ", ".join(show(c) for c in storage.extents)
-        strides = ", ".join(show(c) for c in storage.strides)
-        element = memory_type(storage.element)
+        macro = f"HT_{'WRITTEN' if written else 'READ'}_{len(storage.extents)}D"
+        layout = ", ".join(show(c) for c in (*storage.extents, *storage.strides))
         token = storage.element.name.upper()
-        return (
-            f"{{{storage.pointer}, HT_TYPE_{token}, {len(storage.extents)}, sizeof({element}), "
-            f"{{{extents}}}, {{{strides}}}, {{0}}, {'true' if written else 'false'}, {parameter}}}"
-        )
+        return f"{macro}({parameter}, {storage.pointer}, {token}, {layout})"
 
     def copy_array(self, s: CopyArray) -> None:
         site = self.scope.at(s.offset, s.position)
         target = self.descriptor(self.scope.written_storage(s.target), True)
         source = self.descriptor(self.scope.storage_of(s.source), False)
-        self.writer.line(f"ht_copy(run, {site}, &(const ht_view){target},")
-        self.writer.line(f"        &(const ht_view){source});")
+        self.writer.line(f"ht_copy(run, {site}, HT_VIEW({target}), HT_VIEW({source}));")
 
 
 def _factor(stride: C) -> str:

@@ -66,7 +66,7 @@ class EntryWriter:
             w.line("}")
 
         w.line()
-        self.functions.with_sites(scope, source, w, write)
+        write()
         if strided:
             w.line()
             self._contiguous(export, w)
@@ -76,11 +76,10 @@ class EntryWriter:
 
     def _body(self, export: Export, scope: Scope, w: Writer) -> None:
         source = export.source
-        w.line("ht_run *run;")
         status = scope.own("status")
         w.line(f"ht1_status {status} = ht_enter((ht_context *)cx);")
         w.line(f"if ({status} != HT1_OK) return {status};")
-        w.line("run = &cx->base.run;")
+        w.line("ht_run *run = &cx->base.run;")
         self._refusals(export, scope, w)
         if isinstance(source, Kernel):
             self._kernel(source, scope, w)
@@ -108,25 +107,33 @@ class EntryWriter:
             w.line("}")
 
     def _function(self, f: Function, scope: Scope, w: Writer) -> None:
-        site = scope.at(0, f.position)
+        site = self._site(f, scope, w)
         name = self.names.functions[f.qualified]
+        admitted = f"ht_entry(run, {site})"
         if needs_admission(f):
-            w.line(f"ht_entry_depth(run, {site});")
-            w.line(f"{name}_admit({', '.join(['run', site, *self._arguments(f, scope)])});")
+            arguments = ["run", site, *self._arguments(f, scope)]
+            w.line(f"if (ht_entry_depth(run, {site})) {name}_admit({', '.join(arguments)});")
+            admitted = f"ht_charge(run, {site}, 1)"
         call = f"{name}({', '.join(['run', *self._own_arguments(f, scope)])})"
         if isinstance(f.result, VoidType):
-            w.line(f"if (ht_entry(run, {site})) {call};")
+            w.line(f"if ({admitted}) {call};")
             w.line("return ht_leave(&cx->base);")
             return
         value, status = scope.own("value"), scope.own("status")
         w.line(f"{result_type(f.result)} {value} = {'false' if f.result == BOOL else '0'};")
-        w.line(f"if (ht_entry(run, {site})) {value} = {call};")
+        w.line(f"if ({admitted}) {value} = {call};")
         w.line(f"{status} = ht_leave(&cx->base);")
         w.line(f"if ({status} == HT1_OK) *result = {value};")
         w.line(f"return {status};")
 
+    def _site(self, source: Function | Kernel, scope: Scope, w: Writer) -> str:
+        """Where faults of the entry itself point: at the source's declaration."""
+        site = scope.own("at")
+        w.line(f"const ht_site {site} = {scope.site(0, source.position)};")
+        return site
+
     def _kernel(self, k: Kernel, scope: Scope, w: Writer) -> None:
-        site = scope.at(0, k.position)
+        site = self._site(k, scope, w)
         name = self.names.functions[k.qualified]
         arguments = ["run", site, *self._arguments(k, scope)]
         if takes_in_place(k):

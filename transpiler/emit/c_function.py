@@ -191,10 +191,10 @@ class FunctionWriter:
         self.shapes(scope, f, body)
         self.conditions(scope, f, body)
         self._aliases(scope, f, body)
-        lines = prune(body.lines)
+        lines, at = prune(body.lines), scope.own("at")
 
         def write() -> None:
-            w.line(f"/* Entry checks of {f.name}. */")
+            w.line(f"/* Entry checks of {f.name}; a fault of them points to `{at}`. */")
             self.define(head, parameters, lines, w)
 
         w.line()
@@ -238,7 +238,10 @@ class FunctionWriter:
         if len(arrays) < 2 or all(p.mode is Mode.IN for _, p in arrays):
             return
         at, views = scope.own("at"), scope.own("views")
-        w.line(f"const ht_view {views}[] = {{{self.views(scope, arrays)}}};")
+        w.line(f"const ht_view {views}[] = {{")
+        for item in arrays:
+            w.line(f"    {self.views(scope, [item])},")
+        w.line("};")
         w.line(f"ht_call_alias(run, {at}, {views}, {len(arrays)});")
 
     def views(self, scope: Scope, arrays: list[tuple[int, Parameter]]) -> str:

@@ -23,6 +23,7 @@ from transpiler.emit.writer import Writer, documentation
 from transpiler.ir.nodes import Kernel, Literal, Local, Mode, Over, Parameter, Read, Reduce
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import IntType
+from transpiler.passes.effects import faults
 from transpiler.passes.locals_of import inside
 
 
@@ -97,8 +98,8 @@ class KernelWriter:
                 scope.written[parameter.local] = Storage(
                     next_, storage.element, storage.extents, strides
                 )
-                fields.append(Field(f"{element} *{next_}", next_, f"{name}_next"))
-                fields += [_int(f"{next_}_s{d}", f"{name}_next_s{d}") for d in range(rank)]
+                fields.append(Field(f"{element} *{next_}", next_, f"{name}_staged.base"))
+                fields += [_int(f"{next_}_s{d}", f"{name}_staged.stride[{d}]") for d in range(rank)]
             fields += [
                 _int(f"{name}_n{d}") for d in range(rank) if known_extent(parameter, d) is None
             ]
@@ -237,10 +238,12 @@ class KernelWriter:
         lines = prune(body.lines)
 
         def write() -> None:
-            w.line(
-                f"/* A dispatch of {kernel.name}: entry checks, all items, final checks, then the"
+            w.documentation(
+                (
+                    f"A dispatch of {kernel.name}: entry checks, items, final checks, outputs.",
+                    f"`{at}` is where a fault of the entry checks points.",
+                )
             )
-            w.line(f" * outputs. `{at}` is where a fault of the entry checks points. */")
             self.functions.define(head, parameters, lines, w)
 
         w.line()
@@ -258,10 +261,8 @@ class KernelWriter:
                 items.append(self.functions.views(scope, [(i, parameter)]))
             elif parameter.mode is Mode.OUT:
                 type_ = parameter.local.type
-                items.append(
-                    f"{{{scope.name(parameter.local)}, HT_TYPE_{type_.name.upper()}, 1, "
-                    f"sizeof({memory_type(type_)}), {{1}}, {{1}}, {{0}}, true, {i}}}"
-                )
+                name = scope.name(parameter.local)
+                items.append(f"HT_WRITTEN_PLACE({i}, {name}, {type_.name.upper()})")
         if all(p.mode is Mode.IN for p in self.kernel.parameters):
             return
         at, views = scope.own("at"), scope.own("views")
@@ -282,7 +283,8 @@ class KernelWriter:
             else:
                 name = f"{scope.name(over.variable)}_extent"
                 w.line(f"const int64_t {name} = {text(scope, over.extent)};")
-                w.line("HT_CHECK(run);")
+                if faults(over.extent):
+                    w.line("HT_CHECK(run);")
                 extents.append(name)
         for index, parameter in enumerate(self.kernel.parameters):
             if parameter.is_view and parameter.mode is Mode.OUT:
@@ -335,16 +337,11 @@ class KernelWriter:
             if not parameter.is_view or parameter.mode is Mode.IN:
                 continue
             name = scope.name(parameter.local)
-            element = memory_type(view_type(parameter).element)
-            rank = view_type(parameter).rank
             direct = "in_place" if parameter.mode is Mode.INOUT else "ht_discards(run)"
             view = f"&{scope.own('views')}[{self.views[parameter.local]}]"
             fill = "true" if parameter.mode is Mode.INOUT else "false"
             w.line(f"ht_staged {name}_staged = ht_stage_view(run, {view}, {direct}, {fill});")
             w.line("HT_CHECK(run);")
-            w.line(f"{element} *{name}_next = {name}_staged.base;")
-            for d in range(rank):
-                w.line(f"const int64_t {name}_next_s{d} = {name}_staged.stride[{d}];")
 
     def _results(self, scope: Scope, w: Writer) -> list[tuple[str, str]]:
         """The final checks in source order; what each scalar output becomes."""
@@ -370,7 +367,8 @@ class KernelWriter:
                 case _:
                     call = f"ht_total_fold_result_{element}(&totals[{i}])"
             w.line(f"const {memory_type(result)} {target}_result = {call};")
-            w.line("HT_CHECK(run);")
+            if row.faults and not _ordered(s):
+                w.line("HT_CHECK(run);")
             results.append((target, f"{target}_result"))
         return results
 

@@ -166,13 +166,20 @@ class Scope:
         return names_of(self.owner)
 
     def at(self, offset: int, position: Position) -> str:
-        """The site of a step at a position."""
+        """The site of a step at a position, by the macro around the function."""
         self.at_used = True
+        return f"AT({self._place(offset, position)})"
+
+    def site(self, offset: int, position: Position) -> str:
+        """The same outside that macro."""
+        return f"HT_AT({self.names.number_of(self.owner)}, {self._place(offset, position)})"
+
+    def _place(self, offset: int, position: Position) -> str:
         line = max(0, position.line - first_line(self.owner))
         if offset >= MOST_STEPS or line >= MOST_LINES or position.column > MOST_COLUMNS:
             what = f"{self.owner.name} is too large: this place has no fault site"
             raise too_large(what, self.owner.path, position)
-        return f"AT({max(0, offset)}, {line}, {position.column})"
+        return f"{max(0, offset)}, {line}, {position.column}"
 
     def storage_of(self, base: Expression) -> Storage:
         """Where the elements of a whole array or view are, for reading."""

@@ -57,30 +57,28 @@ static uint32_t crc32(ht_run *run, const uint8_t *data, int64_t data_s0, uint32_
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(CRC_IN_crc32, step, line, column)
 ht1_status crc_crc32_strided(crc_context *cx, const uint8_t *data, int64_t data_n0, int64_t data_s0,
                              uint32_t before, uint32_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {data, HT_TYPE_U8, 1, sizeof(uint8_t), {data_n0}, {data_s0}, {0}, false, 0},
+        HT_READ_1D(0, data, U8, data_n0, data_s0),
     };
     if (!ht_views_valid(arrays, 1, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    const ht_site at2 = HT_AT(CRC_IN_crc32, 0, 0, 12);
     uint32_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_entry(run, at2))
         value = crc32(run, data, data_s0, before, data_n0);
     status = ht_leave(&cx->base);
     if (status == HT1_OK)
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status crc_crc32(crc_context *cx, const uint8_t *data, int64_t data_n0, uint32_t before,
                      uint32_t *result)
@@ -105,30 +103,28 @@ static uint32_t adler32(ht_run *run, const uint8_t *data, int64_t data_s0, uint3
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(CRC_IN_adler32, step, line, column)
 ht1_status crc_adler32_strided(crc_context *cx, const uint8_t *data, int64_t data_n0,
                                int64_t data_s0, uint32_t before, uint32_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {data, HT_TYPE_U8, 1, sizeof(uint8_t), {data_n0}, {data_s0}, {0}, false, 0},
+        HT_READ_1D(0, data, U8, data_n0, data_s0),
     };
     if (!ht_views_valid(arrays, 1, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    const ht_site at2 = HT_AT(CRC_IN_adler32, 0, 0, 12);
     uint32_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_entry(run, at2))
         value = adler32(run, data, data_s0, before, data_n0);
     status = ht_leave(&cx->base);
     if (status == HT1_OK)
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status crc_adler32(crc_context *cx, const uint8_t *data, int64_t data_n0, uint32_t before,
                        uint32_t *result)
@@ -151,30 +147,28 @@ static uint32_t fnv1a(ht_run *run, const uint8_t *data, int64_t data_s0, int64_t
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(CRC_IN_fnv1a, step, line, column)
 ht1_status crc_fnv1a_strided(crc_context *cx, const uint8_t *data, int64_t data_n0, int64_t data_s0,
                              uint32_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {data, HT_TYPE_U8, 1, sizeof(uint8_t), {data_n0}, {data_s0}, {0}, false, 0},
+        HT_READ_1D(0, data, U8, data_n0, data_s0),
     };
     if (!ht_views_valid(arrays, 1, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    const ht_site at2 = HT_AT(CRC_IN_fnv1a, 0, 0, 12);
     uint32_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_entry(run, at2))
         value = fnv1a(run, data, data_s0, data_n0);
     status = ht_leave(&cx->base);
     if (status == HT1_OK)
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status crc_fnv1a(crc_context *cx, const uint8_t *data, int64_t data_n0, uint32_t *result)
 {

@@ -95,8 +95,8 @@ static void step_merge(ht_total *into, const ht_total *from)
 }
 
 #define AT(step, line, column) HT_AT(HEAT_IN_step, step, line, column)
-/* A dispatch of step: entry checks, all items, final checks, then the
- * outputs. `at` is where a fault of the entry checks points. */
+/* A dispatch of step: entry checks, items, final checks, outputs.
+ * `at` is where a fault of the entry checks points. */
 static void step_dispatch(ht_run *run, ht_site at, const int32_t *u, int64_t u_n0, int64_t u_n1,
                           int64_t u_s0, int64_t u_s1, int32_t rate, int32_t scale, int32_t *next,
                           int64_t next_n0, int64_t next_n1, int64_t next_s0, int64_t next_s1,
@@ -116,17 +116,9 @@ static void step_dispatch(ht_run *run, ht_site at, const int32_t *u, int64_t u_n
                       ht_floor_div_i32(scale, 4));
     HT_CHECK(run);
     const ht_view views[] = {
-        {u, HT_TYPE_I32, 2, sizeof(int32_t), {u_n0, u_n1}, {u_s0, u_s1}, {0}, false, 0},
-        {next,
-         HT_TYPE_I32,
-         2,
-         sizeof(int32_t),
-         {next_n0, next_n1},
-         {next_s0, next_s1},
-         {0},
-         true,
-         3},
-        {total, HT_TYPE_I64, 1, sizeof(int64_t), {1}, {1}, {0}, true, 4},
+        HT_READ_2D(0, u, I32, u_n0, u_n1, u_s0, u_s1),
+        HT_WRITTEN_2D(3, next, I32, next_n0, next_n1, next_s0, next_s1),
+        HT_WRITTEN_PLACE(4, total, I64),
     };
     ht_bind_apart(run, at, views, 3);
     HT_CHECK(run);
@@ -138,11 +130,9 @@ static void step_dispatch(ht_run *run, ht_site at, const int32_t *u, int64_t u_n
     HT_CHECK(run);
     ht_staged next_staged = ht_stage_view(run, &views[1], ht_discards(run), false);
     HT_CHECK(run);
-    int32_t *next_next = next_staged.base;
-    const int64_t next_next_s0 = next_staged.stride[0];
-    const int64_t next_next_s1 = next_staged.stride[1];
-    struct step_call call = {u, u_s0, u_s1, rate, scale, next_next, next_next_s0, next_next_s1,
-                             n, m,    m};
+    struct step_call call = {
+        u, u_s0, u_s1, rate, scale, next_staged.base, next_staged.stride[0], next_staged.stride[1],
+        n, m,    m};
     ht_total totals[1] = {{0, 0, 0}};
     ht_run_blocks(run, step_block, step_merge, &call, count, totals, 1, false);
     HT_CHECK(run);
@@ -154,39 +144,29 @@ static void step_dispatch(ht_run *run, ht_site at, const int32_t *u, int64_t u_n
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(HEAT_IN_step, step, line, column)
 ht1_status heat_step_strided(heat_context *cx, const int32_t *u, int64_t u_n0, int64_t u_n1,
                              int64_t u_s0, int64_t u_s1, int32_t rate, int32_t scale, int32_t *next,
                              int64_t next_n0, int64_t next_n1, int64_t next_s0, int64_t next_s1,
                              int64_t *total)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {u, HT_TYPE_I32, 2, sizeof(int32_t), {u_n0, u_n1}, {u_s0, u_s1}, {0}, false, 0},
-        {next,
-         HT_TYPE_I32,
-         2,
-         sizeof(int32_t),
-         {next_n0, next_n1},
-         {next_s0, next_s1},
-         {0},
-         true,
-         3},
+        HT_READ_2D(0, u, I32, u_n0, u_n1, u_s0, u_s1),
+        HT_WRITTEN_2D(3, next, I32, next_n0, next_n1, next_s0, next_s1),
     };
     if (!ht_views_valid(arrays, 2, false) || total == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
-    if (ht_entry_depth(run, AT(0, 0, 15)))
-        step_dispatch(run, AT(0, 0, 15), u, u_n0, u_n1, u_s0, u_s1, rate, scale, next, next_n0,
-                      next_n1, next_s0, next_s1, total);
+    const ht_site at = HT_AT(HEAT_IN_step, 0, 0, 15);
+    if (ht_entry_depth(run, at))
+        step_dispatch(run, at, u, u_n0, u_n1, u_s0, u_s1, rate, scale, next, next_n0, next_n1,
+                      next_s0, next_s1, total);
     ht_dispatch_end(run);
     return ht_leave(&cx->base);
 }
-#undef AT
 
 ht1_status heat_step(heat_context *cx, const int32_t *u, int64_t u_n0, int64_t u_n1, int32_t rate,
                      int32_t scale, int32_t *next, int64_t next_n0, int64_t next_n1, int64_t *total)
@@ -223,30 +203,28 @@ static int64_t roughness(ht_run *run, const int32_t *u, int64_t u_s0, int64_t u_
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(HEAT_IN_roughness, step, line, column)
 ht1_status heat_roughness_strided(heat_context *cx, const int32_t *u, int64_t u_n0, int64_t u_n1,
                                   int64_t u_s0, int64_t u_s1, int64_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {u, HT_TYPE_I32, 2, sizeof(int32_t), {u_n0, u_n1}, {u_s0, u_s1}, {0}, false, 0},
+        HT_READ_2D(0, u, I32, u_n0, u_n1, u_s0, u_s1),
     };
     if (!ht_views_valid(arrays, 1, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    const ht_site at = HT_AT(HEAT_IN_roughness, 0, 0, 12);
     int64_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_entry(run, at))
         value = roughness(run, u, u_s0, u_s1, u_n0, u_n1);
     status = ht_leave(&cx->base);
     if (status == HT1_OK)
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status heat_roughness(heat_context *cx, const int32_t *u, int64_t u_n0, int64_t u_n1,
                           int64_t *result)
@@ -254,7 +232,7 @@ ht1_status heat_roughness(heat_context *cx, const int32_t *u, int64_t u_n0, int6
     return heat_roughness_strided(cx, u, u_n0, u_n1, u_n1, 1, result);
 }
 
-/* Entry checks of run. */
+/* Entry checks of run; a fault of them points to `at`. */
 static void run__admit(ht_run *run, ht_site at, int32_t *plate, int64_t plate_n0, int64_t plate_n1,
                        int64_t plate_s0, int64_t plate_s1, int32_t *spare, int64_t spare_n0,
                        int64_t spare_n1, int64_t spare_s0, int64_t spare_s1, int64_t steps,
@@ -268,24 +246,10 @@ static void run__admit(ht_run *run, ht_site at, int32_t *plate, int64_t plate_n0
     ht_bind_shape(run, at, 1, 0, spare_n0, n);
     ht_bind_shape(run, at, 1, 1, spare_n1, m);
     HT_CHECK(run);
-    const ht_view views[] = {{plate,
-                              HT_TYPE_I32,
-                              2,
-                              sizeof(int32_t),
-                              {plate_n0, plate_n1},
-                              {plate_s0, plate_s1},
-                              {0},
-                              true,
-                              0},
-                             {spare,
-                              HT_TYPE_I32,
-                              2,
-                              sizeof(int32_t),
-                              {spare_n0, spare_n1},
-                              {spare_s0, spare_s1},
-                              {0},
-                              true,
-                              1}};
+    const ht_view views[] = {
+        HT_WRITTEN_2D(0, plate, I32, plate_n0, plate_n1, plate_s0, plate_s1),
+        HT_WRITTEN_2D(1, spare, I32, spare_n0, spare_n1, spare_s0, spare_s1),
+    };
     ht_call_alias(run, at, views, 2);
 }
 
@@ -302,64 +266,36 @@ static int64_t run_(ht_run *run, int32_t *plate, int64_t plate_s0, int64_t plate
         step_dispatch(run, AT(0, 4, 9), plate, n, m, plate_s0, plate_s1, rate, scale, spare, n, m,
                       spare_s0, spare_s1, &total);
         HT_DISPATCHED_OR(run, AT(0, 4, 9), 0);
-        ht_copy(
-            run, AT(1, 5, 15),
-            &(const ht_view){
-                plate, HT_TYPE_I32, 2, sizeof(int32_t), {n, m}, {plate_s0, plate_s1}, {0}, true, 0},
-            &(const ht_view){spare,
-                             HT_TYPE_I32,
-                             2,
-                             sizeof(int32_t),
-                             {n, m},
-                             {spare_s0, spare_s1},
-                             {0},
-                             false,
-                             0});
+        ht_copy(run, AT(1, 5, 15), HT_VIEW(HT_WRITTEN_2D(0, plate, I32, n, m, plate_s0, plate_s1)),
+                HT_VIEW(HT_READ_2D(0, spare, I32, n, m, spare_s0, spare_s1)));
         HT_CHECK_OR(run, 0);
     }
     return total;
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(HEAT_IN_run, step, line, column)
 ht1_status heat_run_strided(heat_context *cx, int32_t *plate, int64_t plate_n0, int64_t plate_n1,
                             int64_t plate_s0, int64_t plate_s1, int32_t *spare, int64_t spare_n0,
                             int64_t spare_n1, int64_t spare_s0, int64_t spare_s1, int64_t steps,
                             int32_t rate, int32_t scale, int64_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {plate,
-         HT_TYPE_I32,
-         2,
-         sizeof(int32_t),
-         {plate_n0, plate_n1},
-         {plate_s0, plate_s1},
-         {0},
-         true,
-         0},
-        {spare,
-         HT_TYPE_I32,
-         2,
-         sizeof(int32_t),
-         {spare_n0, spare_n1},
-         {spare_s0, spare_s1},
-         {0},
-         true,
-         1},
+        HT_WRITTEN_2D(0, plate, I32, plate_n0, plate_n1, plate_s0, plate_s1),
+        HT_WRITTEN_2D(1, spare, I32, spare_n0, spare_n1, spare_s0, spare_s1),
     };
     if (!ht_views_valid(arrays, 2, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
-    ht_entry_depth(run, AT(0, 0, 12));
-    run__admit(run, AT(0, 0, 12), plate, plate_n0, plate_n1, plate_s0, plate_s1, spare, spare_n0,
-               spare_n1, spare_s0, spare_s1, steps, rate, scale);
+    const ht_site at = HT_AT(HEAT_IN_run, 0, 0, 12);
+    if (ht_entry_depth(run, at))
+        run__admit(run, at, plate, plate_n0, plate_n1, plate_s0, plate_s1, spare, spare_n0,
+                   spare_n1, spare_s0, spare_s1, steps, rate, scale);
     int64_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_charge(run, at, 1))
         value = run_(run, plate, plate_s0, plate_s1, spare, spare_s0, spare_s1, steps, rate, scale,
                      plate_n0, plate_n1);
     status = ht_leave(&cx->base);
@@ -367,7 +303,6 @@ ht1_status heat_run_strided(heat_context *cx, int32_t *plate, int64_t plate_n0, 
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status heat_run(heat_context *cx, int32_t *plate, int64_t plate_n0, int64_t plate_n1,
                     int32_t *spare, int64_t spare_n0, int64_t spare_n1, int64_t steps, int32_t rate,

@@ -133,8 +133,8 @@ static void generation_merge(ht_total *into, const ht_total *from)
 }
 
 #define AT(step, line, column) HT_AT(LIFE_IN_generation, step, line, column)
-/* A dispatch of generation: entry checks, all items, final checks, then the
- * outputs. `at` is where a fault of the entry checks points. */
+/* A dispatch of generation: entry checks, items, final checks, outputs.
+ * `at` is where a fault of the entry checks points. */
 static void generation_dispatch(ht_run *run, ht_site at, const uint8_t *cells, int64_t cells_n0,
                                 int64_t cells_n1, int64_t cells_s0, int64_t cells_s1, uint8_t *next,
                                 int64_t next_n0, int64_t next_n1, int64_t next_s0, int64_t next_s1,
@@ -147,26 +147,10 @@ static void generation_dispatch(ht_run *run, ht_site at, const uint8_t *cells, i
     ht_bind_shape(run, at, 1, 1, next_n1, m);
     HT_CHECK(run);
     const ht_view views[] = {
-        {cells,
-         HT_TYPE_U8,
-         2,
-         sizeof(uint8_t),
-         {cells_n0, cells_n1},
-         {cells_s0, cells_s1},
-         {0},
-         false,
-         0},
-        {next,
-         HT_TYPE_U8,
-         2,
-         sizeof(uint8_t),
-         {next_n0, next_n1},
-         {next_s0, next_s1},
-         {0},
-         true,
-         1},
-        {born, HT_TYPE_I64, 1, sizeof(int64_t), {1}, {1}, {0}, true, 2},
-        {died, HT_TYPE_I64, 1, sizeof(int64_t), {1}, {1}, {0}, true, 3},
+        HT_READ_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
+        HT_WRITTEN_2D(1, next, U8, next_n0, next_n1, next_s0, next_s1),
+        HT_WRITTEN_PLACE(2, born, I64),
+        HT_WRITTEN_PLACE(3, died, I64),
     };
     ht_bind_apart(run, at, views, 4);
     HT_CHECK(run);
@@ -178,66 +162,44 @@ static void generation_dispatch(ht_run *run, ht_site at, const uint8_t *cells, i
     HT_CHECK(run);
     ht_staged next_staged = ht_stage_view(run, &views[1], ht_discards(run), false);
     HT_CHECK(run);
-    uint8_t *next_next = next_staged.base;
-    const int64_t next_next_s0 = next_staged.stride[0];
-    const int64_t next_next_s1 = next_staged.stride[1];
-    struct generation_call call = {cells,        cells_s0, cells_s1, next_next, next_next_s0,
-                                   next_next_s1, n,        m,        m};
+    struct generation_call call = {
+        cells, cells_s0, cells_s1, next_staged.base, next_staged.stride[0], next_staged.stride[1],
+        n,     m,        m};
     ht_total totals[2] = {{0, 0, 0}};
     ht_run_blocks(run, generation_block, generation_merge, &call, count, totals, 2, false);
     HT_CHECK(run);
     ht_epilogue(run);
     const int64_t born_result = ht_total_count_result(&totals[0]);
-    HT_CHECK(run);
     const int64_t died_result = ht_total_count_result(&totals[1]);
-    HT_CHECK(run);
     ht_publish(&next_staged, &views[1]);
     *born = born_result;
     *died = died_result;
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(LIFE_IN_generation, step, line, column)
 ht1_status life_generation_strided(life_context *cx, const uint8_t *cells, int64_t cells_n0,
                                    int64_t cells_n1, int64_t cells_s0, int64_t cells_s1,
                                    uint8_t *next, int64_t next_n0, int64_t next_n1, int64_t next_s0,
                                    int64_t next_s1, int64_t *born, int64_t *died)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {cells,
-         HT_TYPE_U8,
-         2,
-         sizeof(uint8_t),
-         {cells_n0, cells_n1},
-         {cells_s0, cells_s1},
-         {0},
-         false,
-         0},
-        {next,
-         HT_TYPE_U8,
-         2,
-         sizeof(uint8_t),
-         {next_n0, next_n1},
-         {next_s0, next_s1},
-         {0},
-         true,
-         1},
+        HT_READ_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
+        HT_WRITTEN_2D(1, next, U8, next_n0, next_n1, next_s0, next_s1),
     };
     if (!ht_views_valid(arrays, 2, false) || born == NULL || died == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
-    if (ht_entry_depth(run, AT(0, 0, 15)))
-        generation_dispatch(run, AT(0, 0, 15), cells, cells_n0, cells_n1, cells_s0, cells_s1, next,
-                            next_n0, next_n1, next_s0, next_s1, born, died);
+    const ht_site at = HT_AT(LIFE_IN_generation, 0, 0, 15);
+    if (ht_entry_depth(run, at))
+        generation_dispatch(run, at, cells, cells_n0, cells_n1, cells_s0, cells_s1, next, next_n0,
+                            next_n1, next_s0, next_s1, born, died);
     ht_dispatch_end(run);
     return ht_leave(&cx->base);
 }
-#undef AT
 
 ht1_status life_generation(life_context *cx, const uint8_t *cells, int64_t cells_n0,
                            int64_t cells_n1, uint8_t *next, int64_t next_n0, int64_t next_n1,
@@ -282,39 +244,29 @@ static int64_t population(ht_run *run, const uint8_t *cells, int64_t cells_s0, i
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(LIFE_IN_population, step, line, column)
 ht1_status life_population_strided(life_context *cx, const uint8_t *cells, int64_t cells_n0,
                                    int64_t cells_n1, int64_t cells_s0, int64_t cells_s1,
                                    int64_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {cells,
-         HT_TYPE_U8,
-         2,
-         sizeof(uint8_t),
-         {cells_n0, cells_n1},
-         {cells_s0, cells_s1},
-         {0},
-         false,
-         0},
+        HT_READ_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
     };
     if (!ht_views_valid(arrays, 1, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
+    const ht_site at2 = HT_AT(LIFE_IN_population, 0, 0, 12);
     int64_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_entry(run, at2))
         value = population(run, cells, cells_s0, cells_s1, cells_n0, cells_n1);
     status = ht_leave(&cx->base);
     if (status == HT1_OK)
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status life_population(life_context *cx, const uint8_t *cells, int64_t cells_n0,
                            int64_t cells_n1, int64_t *result)
@@ -322,7 +274,7 @@ ht1_status life_population(life_context *cx, const uint8_t *cells, int64_t cells
     return life_population_strided(cx, cells, cells_n0, cells_n1, cells_n1, 1, result);
 }
 
-/* Entry checks of play. */
+/* Entry checks of play; a fault of them points to `at`. */
 static void play_admit(ht_run *run, ht_site at, uint8_t *cells, int64_t cells_n0, int64_t cells_n1,
                        int64_t cells_s0, int64_t cells_s1, uint8_t *spare, int64_t spare_n0,
                        int64_t spare_n1, int64_t spare_s0, int64_t spare_s1, int64_t generations)
@@ -333,24 +285,10 @@ static void play_admit(ht_run *run, ht_site at, uint8_t *cells, int64_t cells_n0
     ht_bind_shape(run, at, 1, 0, spare_n0, n);
     ht_bind_shape(run, at, 1, 1, spare_n1, m);
     HT_CHECK(run);
-    const ht_view views[] = {{cells,
-                              HT_TYPE_U8,
-                              2,
-                              sizeof(uint8_t),
-                              {cells_n0, cells_n1},
-                              {cells_s0, cells_s1},
-                              {0},
-                              true,
-                              0},
-                             {spare,
-                              HT_TYPE_U8,
-                              2,
-                              sizeof(uint8_t),
-                              {spare_n0, spare_n1},
-                              {spare_s0, spare_s1},
-                              {0},
-                              true,
-                              1}};
+    const ht_view views[] = {
+        HT_WRITTEN_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
+        HT_WRITTEN_2D(1, spare, U8, spare_n0, spare_n1, spare_s0, spare_s1),
+    };
     ht_call_alias(run, at, views, 2);
 }
 
@@ -367,19 +305,8 @@ static int64_t play(ht_run *run, uint8_t *cells, int64_t cells_s0, int64_t cells
         generation_dispatch(run, AT(0, 4, 9), cells, n, m, cells_s0, cells_s1, spare, n, m,
                             spare_s0, spare_s1, &born, &died);
         HT_DISPATCHED_OR(run, AT(0, 4, 9), 0);
-        ht_copy(
-            run, AT(1, 5, 15),
-            &(const ht_view){
-                cells, HT_TYPE_U8, 2, sizeof(uint8_t), {n, m}, {cells_s0, cells_s1}, {0}, true, 0},
-            &(const ht_view){spare,
-                             HT_TYPE_U8,
-                             2,
-                             sizeof(uint8_t),
-                             {n, m},
-                             {spare_s0, spare_s1},
-                             {0},
-                             false,
-                             0});
+        ht_copy(run, AT(1, 5, 15), HT_VIEW(HT_WRITTEN_2D(0, cells, U8, n, m, cells_s0, cells_s1)),
+                HT_VIEW(HT_READ_2D(0, spare, U8, n, m, spare_s0, spare_s1)));
         if (born == 0 && died == 0) {
             return played + 1;
         }
@@ -389,45 +316,28 @@ static int64_t play(ht_run *run, uint8_t *cells, int64_t cells_s0, int64_t cells
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(LIFE_IN_play, step, line, column)
 ht1_status life_play_strided(life_context *cx, uint8_t *cells, int64_t cells_n0, int64_t cells_n1,
                              int64_t cells_s0, int64_t cells_s1, uint8_t *spare, int64_t spare_n0,
                              int64_t spare_n1, int64_t spare_s0, int64_t spare_s1,
                              int64_t generations, int64_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {cells,
-         HT_TYPE_U8,
-         2,
-         sizeof(uint8_t),
-         {cells_n0, cells_n1},
-         {cells_s0, cells_s1},
-         {0},
-         true,
-         0},
-        {spare,
-         HT_TYPE_U8,
-         2,
-         sizeof(uint8_t),
-         {spare_n0, spare_n1},
-         {spare_s0, spare_s1},
-         {0},
-         true,
-         1},
+        HT_WRITTEN_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
+        HT_WRITTEN_2D(1, spare, U8, spare_n0, spare_n1, spare_s0, spare_s1),
     };
     if (!ht_views_valid(arrays, 2, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
-    ht_entry_depth(run, AT(0, 0, 12));
-    play_admit(run, AT(0, 0, 12), cells, cells_n0, cells_n1, cells_s0, cells_s1, spare, spare_n0,
-               spare_n1, spare_s0, spare_s1, generations);
+    const ht_site at = HT_AT(LIFE_IN_play, 0, 0, 12);
+    if (ht_entry_depth(run, at))
+        play_admit(run, at, cells, cells_n0, cells_n1, cells_s0, cells_s1, spare, spare_n0,
+                   spare_n1, spare_s0, spare_s1, generations);
     int64_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_charge(run, at, 1))
         value = play(run, cells, cells_s0, cells_s1, spare, spare_s0, spare_s1, generations,
                      cells_n0, cells_n1);
     status = ht_leave(&cx->base);
@@ -435,7 +345,6 @@ ht1_status life_play_strided(life_context *cx, uint8_t *cells, int64_t cells_n0,
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status life_play(life_context *cx, uint8_t *cells, int64_t cells_n0, int64_t cells_n1,
                      uint8_t *spare, int64_t spare_n0, int64_t spare_n1, int64_t generations,

@@ -112,9 +112,8 @@ static void test_3(ht_run *run)
     cells[2 * 6 + 2] = 1;
     uint8_t *start = ht_array(run, AT(5, 8, 14), 36, sizeof *start);
     HT_CHECK(run);
-    ht_copy(run, AT(5, 8, 20),
-            &(const ht_view){start, HT_TYPE_U8, 2, sizeof(uint8_t), {6, 6}, {6, 1}, {0}, true, 0},
-            &(const ht_view){cells, HT_TYPE_U8, 2, sizeof(uint8_t), {6, 6}, {6, 1}, {0}, false, 0});
+    ht_copy(run, AT(5, 8, 20), HT_VIEW(HT_WRITTEN_2D(0, start, U8, 6, 6, 6, 1)),
+            HT_VIEW(HT_READ_2D(0, cells, U8, 6, 6, 6, 1)));
     // It moves by one cell in each direction every four generations.
     play_admit(run, AT(5, 10, 12), cells, 6, 6, 6, 1, spare, 6, 6, 6, 1, 24);
     HT_CALL(run, AT(5, 10, 12));

@@ -58,8 +58,8 @@ static void multiply_block(ht_run *run, void *memory, int64_t first, int64_t las
     }
 }
 
-/* A dispatch of multiply: entry checks, all items, final checks, then the
- * outputs. `at` is where a fault of the entry checks points. */
+/* A dispatch of multiply: entry checks, items, final checks, outputs.
+ * `at` is where a fault of the entry checks points. */
 static void multiply_dispatch(ht_run *run, ht_site at, const int32_t *a, int64_t a_n0, int64_t a_n1,
                               int64_t a_s0, int64_t a_s1, const int32_t *b, int64_t b_n0,
                               int64_t b_n1, int64_t b_s0, int64_t b_s1, int64_t *product,
@@ -75,17 +75,9 @@ static void multiply_dispatch(ht_run *run, ht_site at, const int32_t *a, int64_t
     ht_bind_shape(run, at, 2, 1, product_n1, m);
     HT_CHECK(run);
     const ht_view views[] = {
-        {a, HT_TYPE_I32, 2, sizeof(int32_t), {a_n0, a_n1}, {a_s0, a_s1}, {0}, false, 0},
-        {b, HT_TYPE_I32, 2, sizeof(int32_t), {b_n0, b_n1}, {b_s0, b_s1}, {0}, false, 1},
-        {product,
-         HT_TYPE_I64,
-         2,
-         sizeof(int64_t),
-         {product_n0, product_n1},
-         {product_s0, product_s1},
-         {0},
-         true,
-         2},
+        HT_READ_2D(0, a, I32, a_n0, a_n1, a_s0, a_s1),
+        HT_READ_2D(1, b, I32, b_n0, b_n1, b_s0, b_s1),
+        HT_WRITTEN_2D(2, product, I64, product_n0, product_n1, product_s0, product_s1),
     };
     ht_bind_apart(run, at, views, 3);
     HT_CHECK(run);
@@ -97,51 +89,47 @@ static void multiply_dispatch(ht_run *run, ht_site at, const int32_t *a, int64_t
     HT_CHECK(run);
     ht_staged product_staged = ht_stage_view(run, &views[2], ht_discards(run), false);
     HT_CHECK(run);
-    int64_t *product_next = product_staged.base;
-    const int64_t product_next_s0 = product_staged.stride[0];
-    const int64_t product_next_s1 = product_staged.stride[1];
-    struct multiply_call call = {
-        a, a_s0, a_s1, b, b_s0, b_s1, product_next, product_next_s0, product_next_s1, k, m};
+    struct multiply_call call = {a,
+                                 a_s0,
+                                 a_s1,
+                                 b,
+                                 b_s0,
+                                 b_s1,
+                                 product_staged.base,
+                                 product_staged.stride[0],
+                                 product_staged.stride[1],
+                                 k,
+                                 m};
     ht_run_blocks(run, multiply_block, NULL, &call, count, NULL, 0, false);
     HT_CHECK(run);
     ht_publish(&product_staged, &views[2]);
 }
 
-#define AT(step, line, column) HT_AT(MATMUL_IN_multiply, step, line, column)
 ht1_status matmul_multiply_strided(matmul_context *cx, const int32_t *a, int64_t a_n0, int64_t a_n1,
                                    int64_t a_s0, int64_t a_s1, const int32_t *b, int64_t b_n0,
                                    int64_t b_n1, int64_t b_s0, int64_t b_s1, int64_t *product,
                                    int64_t product_n0, int64_t product_n1, int64_t product_s0,
                                    int64_t product_s1)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {a, HT_TYPE_I32, 2, sizeof(int32_t), {a_n0, a_n1}, {a_s0, a_s1}, {0}, false, 0},
-        {b, HT_TYPE_I32, 2, sizeof(int32_t), {b_n0, b_n1}, {b_s0, b_s1}, {0}, false, 1},
-        {product,
-         HT_TYPE_I64,
-         2,
-         sizeof(int64_t),
-         {product_n0, product_n1},
-         {product_s0, product_s1},
-         {0},
-         true,
-         2},
+        HT_READ_2D(0, a, I32, a_n0, a_n1, a_s0, a_s1),
+        HT_READ_2D(1, b, I32, b_n0, b_n1, b_s0, b_s1),
+        HT_WRITTEN_2D(2, product, I64, product_n0, product_n1, product_s0, product_s1),
     };
     if (!ht_views_valid(arrays, 3, false)) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
-    if (ht_entry_depth(run, AT(0, 0, 15)))
-        multiply_dispatch(run, AT(0, 0, 15), a, a_n0, a_n1, a_s0, a_s1, b, b_n0, b_n1, b_s0, b_s1,
-                          product, product_n0, product_n1, product_s0, product_s1);
+    const ht_site at = HT_AT(MATMUL_IN_multiply, 0, 0, 15);
+    if (ht_entry_depth(run, at))
+        multiply_dispatch(run, at, a, a_n0, a_n1, a_s0, a_s1, b, b_n0, b_n1, b_s0, b_s1, product,
+                          product_n0, product_n1, product_s0, product_s1);
     ht_dispatch_end(run);
     return ht_leave(&cx->base);
 }
-#undef AT
 
 ht1_status matmul_multiply(matmul_context *cx, const int32_t *a, int64_t a_n0, int64_t a_n1,
                            const int32_t *b, int64_t b_n0, int64_t b_n1, int64_t *product,
@@ -220,8 +208,8 @@ static void add_product_merge(ht_total *into, const ht_total *from)
 }
 
 #define AT(step, line, column) HT_AT(MATMUL_IN_add_product, step, line, column)
-/* A dispatch of add_product: entry checks, all items, final checks, then the
- * outputs. `at` is where a fault of the entry checks points. */
+/* A dispatch of add_product: entry checks, items, final checks, outputs.
+ * `at` is where a fault of the entry checks points. */
 static void add_product_dispatch(ht_run *run, ht_site at, const int32_t *a, int64_t a_n0,
                                  int64_t a_n1, int64_t a_s0, int64_t a_s1, const int32_t *x,
                                  int64_t x_n0, int64_t x_s0, int64_t *y, int64_t y_n0, int64_t y_s0,
@@ -234,10 +222,10 @@ static void add_product_dispatch(ht_run *run, ht_site at, const int32_t *a, int6
     ht_bind_shape(run, at, 2, 0, y_n0, n);
     HT_CHECK(run);
     const ht_view views[] = {
-        {a, HT_TYPE_I32, 2, sizeof(int32_t), {a_n0, a_n1}, {a_s0, a_s1}, {0}, false, 0},
-        {x, HT_TYPE_I32, 1, sizeof(int32_t), {x_n0}, {x_s0}, {0}, false, 1},
-        {y, HT_TYPE_I64, 1, sizeof(int64_t), {y_n0}, {y_s0}, {0}, true, 2},
-        {largest, HT_TYPE_I64, 1, sizeof(int64_t), {1}, {1}, {0}, true, 3},
+        HT_READ_2D(0, a, I32, a_n0, a_n1, a_s0, a_s1),
+        HT_READ_1D(1, x, I32, x_n0, x_s0),
+        HT_WRITTEN_1D(2, y, I64, y_n0, y_s0),
+        HT_WRITTEN_PLACE(3, largest, I64),
     };
     ht_bind_apart(run, at, views, 4);
     HT_CHECK(run);
@@ -249,9 +237,8 @@ static void add_product_dispatch(ht_run *run, ht_site at, const int32_t *a, int6
     HT_CHECK(run);
     ht_staged y_staged = ht_stage_view(run, &views[2], in_place, true);
     HT_CHECK(run);
-    int64_t *y_next = y_staged.base;
-    const int64_t y_next_s0 = y_staged.stride[0];
-    struct add_product_call call = {a, a_s0, a_s1, x, x_s0, y, y_s0, y_next, y_next_s0, k};
+    struct add_product_call call = {
+        a, a_s0, a_s1, x, x_s0, y, y_s0, y_staged.base, y_staged.stride[0], k};
     ht_total totals[1] = {{0, 0, 0}};
     ht_run_blocks(run, add_product_block, add_product_merge, &call, count, totals, 1, in_place);
     HT_CHECK(run);
@@ -263,32 +250,30 @@ static void add_product_dispatch(ht_run *run, ht_site at, const int32_t *a, int6
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(MATMUL_IN_add_product, step, line, column)
 ht1_status matmul_add_product_strided(matmul_context *cx, const int32_t *a, int64_t a_n0,
                                       int64_t a_n1, int64_t a_s0, int64_t a_s1, const int32_t *x,
                                       int64_t x_n0, int64_t x_s0, int64_t *y, int64_t y_n0,
                                       int64_t y_s0, int64_t *largest)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {a, HT_TYPE_I32, 2, sizeof(int32_t), {a_n0, a_n1}, {a_s0, a_s1}, {0}, false, 0},
-        {x, HT_TYPE_I32, 1, sizeof(int32_t), {x_n0}, {x_s0}, {0}, false, 1},
-        {y, HT_TYPE_I64, 1, sizeof(int64_t), {y_n0}, {y_s0}, {0}, true, 2},
+        HT_READ_2D(0, a, I32, a_n0, a_n1, a_s0, a_s1),
+        HT_READ_1D(1, x, I32, x_n0, x_s0),
+        HT_WRITTEN_1D(2, y, I64, y_n0, y_s0),
     };
     if (!ht_views_valid(arrays, 3, false) || largest == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
-    if (ht_entry_depth(run, AT(0, 0, 15)))
-        add_product_dispatch(run, AT(0, 0, 15), a, a_n0, a_n1, a_s0, a_s1, x, x_n0, x_s0, y, y_n0,
-                             y_s0, largest, false);
+    const ht_site at = HT_AT(MATMUL_IN_add_product, 0, 0, 15);
+    if (ht_entry_depth(run, at))
+        add_product_dispatch(run, at, a, a_n0, a_n1, a_s0, a_s1, x, x_n0, x_s0, y, y_n0, y_s0,
+                             largest, false);
     ht_dispatch_end(run);
     return ht_leave(&cx->base);
 }
-#undef AT
 
 ht1_status matmul_add_product(matmul_context *cx, const int32_t *a, int64_t a_n0, int64_t a_n1,
                               const int32_t *x, int64_t x_n0, int64_t *y, int64_t y_n0,
@@ -307,7 +292,7 @@ int64_t matmul_add_product_staging(int64_t a_n0, int64_t a_n1, int64_t x_n0, int
     return bytes > (size_t)INT64_MAX ? INT64_MAX : (int64_t)bytes;
 }
 
-/* Entry checks of trace. */
+/* Entry checks of trace; a fault of them points to `at`. */
 static void trace_admit(ht_run *run, ht_site at, const int64_t *square, int64_t square_n0,
                         int64_t square_n1, int64_t square_s0, int64_t square_s1)
 {
@@ -334,41 +319,31 @@ static int64_t trace(ht_run *run, const int64_t *square, int64_t square_s0, int6
 }
 #undef AT
 
-#define AT(step, line, column) HT_AT(MATMUL_IN_trace, step, line, column)
 ht1_status matmul_trace_strided(matmul_context *cx, const int64_t *square, int64_t square_n0,
                                 int64_t square_n1, int64_t square_s0, int64_t square_s1,
                                 int64_t *result)
 {
-    ht_run *run;
     ht1_status status = ht_enter((ht_context *)cx);
     if (status != HT1_OK)
         return status;
-    run = &cx->base.run;
+    ht_run *run = &cx->base.run;
     const ht_view arrays[] = {
-        {square,
-         HT_TYPE_I64,
-         2,
-         sizeof(int64_t),
-         {square_n0, square_n1},
-         {square_s0, square_s1},
-         {0},
-         false,
-         0},
+        HT_READ_2D(0, square, I64, square_n0, square_n1, square_s0, square_s1),
     };
     if (!ht_views_valid(arrays, 1, true) || result == NULL) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
-    ht_entry_depth(run, AT(0, 0, 12));
-    trace_admit(run, AT(0, 0, 12), square, square_n0, square_n1, square_s0, square_s1);
+    const ht_site at = HT_AT(MATMUL_IN_trace, 0, 0, 12);
+    if (ht_entry_depth(run, at))
+        trace_admit(run, at, square, square_n0, square_n1, square_s0, square_s1);
     int64_t value = 0;
-    if (ht_entry(run, AT(0, 0, 12)))
+    if (ht_charge(run, at, 1))
         value = trace(run, square, square_s0, square_s1, square_n0);
     status = ht_leave(&cx->base);
     if (status == HT1_OK)
         *result = value;
     return status;
 }
-#undef AT
 
 ht1_status matmul_trace(matmul_context *cx, const int64_t *square, int64_t square_n0,
                         int64_t square_n1, int64_t *result)
