@@ -142,10 +142,10 @@ def test_depth_stops_recursion() -> None:
 def test_the_greatest_depth_needs_no_native_stack() -> None:
     limit = sys.getrecursionlimit()
     outcome = Machine(recursive(), depth=4096).call("f", [0])
+    assert sys.getrecursionlimit() == limit
     assert outcome.fault is not None
     assert outcome.fault.code is FaultCode.E_DEPTH
     assert outcome.fuel == 4096
-    sys.setrecursionlimit(max(limit, 2000))
 
 
 def test_depth_beyond_the_frames_is_unsupported() -> None:

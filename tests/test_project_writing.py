@@ -88,6 +88,51 @@ def test_force_overwrites_our_paths_and_leaves_others(tmp_path: Path) -> None:
     assert content(out) == tree(src__a_c="b") | {"mine.txt": b"mine"}
 
 
+def test_force_deletes_nothing_that_was_edited(tmp_path: Path) -> None:
+    out = tmp_path / "heat"
+    write_tree(tree(src__a_c="a", old__b_c="b", old__c_c="c"), out)
+    (out / "old" / "b.c").write_text("edited")
+    write_tree(tree(src__a_c="a"), out, force=True)
+    assert content(out) == tree(src__a_c="a") | {"old/b.c": b"edited"}
+
+
+def test_an_update_that_was_cut_off_goes_on(tmp_path: Path) -> None:
+    """New files are there, the old listing does not know them: they are what we would write."""
+    out = tmp_path / "heat"
+    write_tree(tree(src__a_c="a"), out)
+    (out / "src" / "a.c").write_text("new")
+    (out / "src" / "b.c").write_text("b")
+    write_tree(tree(src__a_c="new", src__b_c="b"), out)
+    assert content(out) == tree(src__a_c="new", src__b_c="b")
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_a_folder_and_a_file_never_replace_each_other(tmp_path: Path, force: bool) -> None:
+    files = tree(src__a_c="a", README="r")
+    (tmp_path / "one" / "README").mkdir(parents=True)
+    with pytest.raises(ProjectError, match="README of the tree is a folder here"):
+        write_tree(files, tmp_path / "one", force=force)
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two" / "src").write_text("mine")
+    with pytest.raises(ProjectError):
+        write_tree(files, tmp_path / "two", force=force)
+    assert content(tmp_path) == {"two/src": b"mine"}
+
+
+def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (tmp_path / "heat").mkdir()
+    (tmp_path / "heat" / "src").symlink_to(elsewhere)
+    assert "src" in refused(tree(src__a_c="a"), tmp_path / "heat")
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_pipes_are_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / LISTING)
+    assert LISTING in refused(tree(src__a_c="a"), tmp_path)
+
+
 def test_build_folders_and_version_control_are_no_foreign_files(tmp_path: Path) -> None:
     out = tmp_path / "heat"
     write_tree(tree(src__a_c="a"), out)
@@ -112,7 +157,7 @@ def test_a_listing_cannot_lead_outside(tmp_path: Path) -> None:
     assert (tmp_path / "precious.txt").read_text() == "precious"
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"generator": 3}', "\xff"])
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"generator": 3}', "\xff", "[" * 100_000])
 def test_a_listing_of_something_else_makes_nothing_ours(tmp_path: Path, text: str) -> None:
     (tmp_path / LISTING).write_text(text, encoding="latin-1")
     assert LISTING in refused(tree(src__a_c="a"), tmp_path)

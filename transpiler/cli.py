@@ -74,15 +74,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as leave:
         return leave.code if isinstance(leave.code, int) else USAGE
     try:
-        return _run(options)
+        code = _run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
     except BrokenPipeError:
-        # Whoever read our output has left; the interpreter must not complain at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()  # whoever read it has left
         return GOOD
+    except OSError as error:
+        # The machine said no: a full disk, no room for temporary files.
+        _forget_output()
+        if options.debug:
+            traceback.print_exc()
+        place = "" if error.filename is None else f": {error.filename}"
+        print(f"hardtack: {error.strerror or error}{place}", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return 130
     except Exception as error:
         return _internal(error, options)
+
+
+def _forget_output() -> None:
+    """Let what could not be written go, so that the interpreter does not complain at its end."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):  # no real stream
+        return
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -140,9 +158,12 @@ def _build(options: argparse.Namespace) -> int:
         return GOOD
     if options.output is None:
         raise UsageError("build needs -o DIR, the folder for the tree")
-    built = build(
-        source.manifest, source.program, source.files, options.output, force=options.force
-    )
+    try:
+        built = build(
+            source.manifest, source.program, source.files, options.output, force=options.force
+        )
+    except SourceErrors as errors:
+        raise _BadSource(errors, source.files) from None
     if options.json:
         _print_json(
             {
@@ -363,13 +384,22 @@ def _print_json(data: Any) -> None:
 
 def _count(low: int) -> Callable[[str], int]:
     def number(text: str) -> int:
-        value = int(text)
+        try:
+            value = int(text)
+        except ValueError:
+            value = low - 1
         if value < low:
-            raise ValueError
+            raise argparse.ArgumentTypeError(f"a whole number from {low}, not {text!r}")
         return value
 
-    number.__name__ = f"whole number from {low}"
     return number
+
+
+def _folder(text: str) -> Path:
+    # An empty word is a shell variable that was not set, hardly the working directory.
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the folder is empty")
+    return Path(text)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -401,7 +431,7 @@ def _parser() -> argparse.ArgumentParser:
         return sub
 
     sub = command("build", _build, "write the source tree of a project", source, emit)
-    sub.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the tree")
+    sub.add_argument("-o", "--output", type=_folder, metavar="DIR", help="folder for the tree")
     sub.add_argument("--force", action="store_true", help="overwrite files of others")
     command("check", _check, "read and check a program", source, emit)
     sub = command("run", _run_program, "run a program exactly", source, limits)

@@ -54,6 +54,9 @@ class Reader:
     def _read_root(self, path: Path) -> SourceModule | None:
         try:
             shown = path.resolve().relative_to(self.root.resolve()).as_posix()
+        except (OSError, RuntimeError) as problem:  # links in a circle
+            self._report("C3009", path.name, f"the file cannot be read: {problem}")
+            return None
         except ValueError:
             self._report("C3030", path.name, f"{path} is not below the source root {self.root}")
             return None

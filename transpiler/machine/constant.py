@@ -8,7 +8,7 @@ from transpiler.ir import nodes
 from transpiler.ir.types import VoidType
 from transpiler.machine.arguments import plain
 from transpiler.machine.calls import UserFunction
-from transpiler.machine.entry import ARENA, Outcome, allow_recursion
+from transpiler.machine.entry import ARENA, Outcome, room_for
 from transpiler.machine.execute import block
 from transpiler.machine.fault import FaultRaised, SourcePosition, Unsupported
 from transpiler.machine.kernels import CompiledKernel
@@ -37,7 +37,6 @@ def call_constant(
     """
     run = Run()
     run.start(fuel, depth, ARENA)
-    allow_recursion(depth)
     compiled: dict[str, UserFunction] = {}
 
     def callee(qualified: str) -> UserFunction:
@@ -51,7 +50,8 @@ def call_constant(
     unit = Unit(run, callee, kernel)
     function = callee(name)
     try:
-        result = function.invoke(list(arguments), site)
+        with room_for(depth):
+            result = function.invoke(list(arguments), site)
     except FaultRaised as raised:
         return Outcome("fault", fault=raised.record, fuel=run.fuel)
     type_ = function.declaration.result

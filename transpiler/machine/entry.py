@@ -6,8 +6,8 @@ stays: later entries are answered with the same record until `reset` (IM-118).
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -22,6 +22,7 @@ from transpiler.machine.kernels import CompiledKernel
 from transpiler.machine.run import Run
 from transpiler.machine.scope import Unit
 from transpiler.machine.values import word
+from transpiler.source.depth import deep_recursion
 
 FRAMES = 4096
 ARENA = 2_097_152
@@ -194,10 +195,10 @@ class Machine:
             return Outcome("refused", refusal="ARGUMENT")
         run = self._run
         run.start(self.fuel, self.depth, self.arena)
-        allow_recursion(self.depth)
         try:
-            self._require_frames(site)
-            outcome = body()
+            with room_for(self.depth):
+                self._require_frames(site)
+                outcome = body()
         except RefusedError as refused:
             return Outcome("refused", refusal=refused.status)
         except FaultRaised as raised:
@@ -250,8 +251,6 @@ def _named_outs(kernel: CompiledKernel, results: list[int]) -> dict[str, int | b
     return found
 
 
-def allow_recursion(depth: int) -> None:
-    """Let `depth` calls of the program fit; Python frames take no native stack."""
-    needed = min(depth, FRAMES) * _PYTHON_FRAMES_PER_CALL + _PYTHON_FRAMES_TO_COMPILE
-    if sys.getrecursionlimit() < needed:
-        sys.setrecursionlimit(needed)
+def room_for(depth: int) -> AbstractContextManager[None]:
+    """A context in which `depth` calls of the program fit."""
+    return deep_recursion(min(depth, FRAMES) * _PYTHON_FRAMES_PER_CALL + _PYTHON_FRAMES_TO_COMPILE)

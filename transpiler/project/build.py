@@ -22,7 +22,8 @@ from transpiler.project.manifest import Manifest
 from transpiler.project.problem import ProjectError
 from transpiler.project.selftest import VectorFile, label_of, render_vectors
 from transpiler.project.vectors import record_vectors
-from transpiler.project.writing import LISTING, write_tree
+from transpiler.project.writing import LISTING, read_listing, write_tree
+from transpiler.source.depth import deep_recursion
 from transpiler.source.files import SourceFile
 
 Cases = Mapping[str, tuple[Recorded, ...]]
@@ -52,8 +53,9 @@ def build(
 ) -> Built:
     """Write the tree of a checked program into `folder`.
 
-    Raises `ProjectError` and leaves the folder as it is when two names meet in C, when the
-    interface changed under its old number, or when the folder is not ours to write.
+    Raises `ProjectError` or `SourceErrors` and leaves the folder as it is when there is no tree
+    of the program (`make_tree`), when the interface changed under its old number, or when the
+    folder is not ours to write.
     """
     tree = make_tree(manifest, program, files)
     if manifest.path is not None:
@@ -62,14 +64,25 @@ def build(
     return Built(folder, tuple(tree), changed)
 
 
+@deep_recursion()
 def make_tree(
     manifest: Manifest, program: Program, files: Mapping[str, SourceFile]
 ) -> dict[str, bytes]:
-    """The tree as paths and bytes, sorted by path; equal input gives equal bytes."""
+    """The tree as paths and bytes, sorted by path; equal input gives equal bytes.
+
+    Raises `ProjectError` for names that meet in C and for a program with nothing to build, and
+    `SourceErrors` for what C17 trees are not built for (C9102) or have no room for (C9001).
+    """
     try:
         emitted = emit_c(prepare_c(program), manifest.prefix, manifest.interface)
     except NameClash as clash:
         raise ProjectError(str(clash), manifest.root.name) from None
+    if not (emitted.exports or emitted.has_main or emitted.test_count):
+        raise ProjectError(
+            "there is nothing to build: no export, no script, no main and no test",
+            manifest.root.name,
+            hint="write `export` before what callers of the library may use",
+        )
     recorded = {
         export.c_name: record_vectors(program, export, manifest.seed, manifest.count)
         for export in emitted.exports
@@ -180,10 +193,10 @@ def _summary(export: Export) -> str:
 def _check_interface(new: bytes, folder: Path, manifest: Manifest) -> None:
     """A changed or removed signature needs a higher interface number than the old tree's."""
     try:
-        old = json.loads((folder / LISTING).read_bytes())["interface"]
-        entries = {e["c_name"]: e for e in old["entries"]}
+        old = read_listing(folder)["interface"]
+        entries = {str(e["c_name"]): e for e in old["entries"]}
         number = int(old["number"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError):
         return
     kept = {e["c_name"]: e for e in json.loads(new)["interface"]["entries"]}
     broken = sorted(name for name, entry in entries.items() if kept.get(name) != entry)

@@ -71,7 +71,7 @@ def _array(name: str, element: ScalarType, rank: int, text: str) -> ArrayArgumen
     if text.startswith("["):
         try:
             nested = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise UsageError(f"{name} is no nested list: {text!r}") from None
         extents = _extents_of(name, nested, rank)
         return _shaped(

@@ -152,6 +152,8 @@ class _Reader:
             raise ProjectError("the manifest is not UTF-8 text", str(self.path)) from None
         try:
             return tomllib.loads(self.text)
+        except RecursionError:
+            raise ProjectError("the manifest nests too deeply", str(self.path)) from None
         except tomllib.TOMLDecodeError as error:
             line = re.search(r"at line (\d+)", str(error))
             raise ProjectError(
@@ -203,7 +205,7 @@ class _Reader:
             return None
         try:
             text = (self.path.parent / name).read_bytes().decode("utf-8")
-        except (OSError, UnicodeDecodeError):
+        except (OSError, ValueError):  # not there, not UTF-8, no path at all
             raise self._error(f"{key}: {name} cannot be read as UTF-8 text", key) from None
         return text.replace("\r\n", "\n")
 

@@ -15,6 +15,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from transpiler.project.problem import ProjectError
 
@@ -34,15 +35,17 @@ def write_tree(files: Mapping[str, bytes], folder: Path, *, force: bool = False)
 
     Raises `ProjectError`, having changed nothing, when the folder holds foreign files and
     `force` is not set, or cannot be written. With `force` foreign files are overwritten where
-    the tree has a file of that name, and otherwise left alone.
+    the tree has a file of that name, and otherwise left alone. A folder is never replaced by a
+    file, nor a file by a folder.
     """
-    if folder.exists() and not folder.is_dir():
+    if os.path.lexists(folder) and not folder.is_dir():
         raise ProjectError("the output is a file, not a folder", str(folder))
     old = _old_listing(folder)
     if not force:
         _refuse_foreign(files, folder, old)
-    changed = tuple(p for p in files if not _same(folder / p, files[p]))
-    stale = tuple(p for p in old if p not in files and (folder / p).is_file())
+    _refuse_other_kinds(files, folder)
+    changed = tuple(p for p in files if not _holds(folder / p, files[p]))
+    stale = tuple(p for p in old if p not in files and _ours(folder / p, old[p], None))
     try:
         _replace(files, folder, changed, stale)
     except OSError as error:
@@ -52,15 +55,23 @@ def write_tree(files: Mapping[str, bytes], folder: Path, *, force: bool = False)
     return changed + stale
 
 
+def read_listing(folder: Path) -> dict[str, Any]:
+    """What the tree in `folder` says of itself; empty when no tree of hardtack stands there."""
+    path = folder / LISTING
+    try:
+        # Only a plain file is opened: reading from a pipe could wait for ever.
+        data = json.loads(path.read_bytes()) if path.is_file() else {}
+        return data if data["generator"]["name"] == "hardtack" else {}
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return {}
+
+
 def _old_listing(folder: Path) -> dict[str, str]:
     """Path to digest of the tree that stands in `folder`; empty when there is none."""
-    try:
-        data = json.loads((folder / LISTING).read_bytes())
-        if data["generator"]["name"] != "hardtack":
-            return {}
-        listed = {str(path): str(value) for path, value in data["files"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    files = read_listing(folder).get("files")
+    if not isinstance(files, dict):
         return {}
+    listed = {path: str(value) for path, value in files.items()}
     # A path that leaves the folder is not ours, whatever the listing says.
     safe = {p: d for p, d in listed.items() if not os.path.isabs(p) and ".." not in p.split("/")}
     return safe | {LISTING: ""}
@@ -78,18 +89,36 @@ def _refuse_foreign(files: Mapping[str, bytes], folder: Path, old: Mapping[str, 
     )
 
 
+def _refuse_other_kinds(files: Mapping[str, bytes], folder: Path) -> None:
+    """Refuse where the tree needs a file and a folder stands there, or the other way round."""
+    for path in files:
+        target = folder / path
+        if target.is_dir() and not target.is_symlink():
+            raise ProjectError(f"{path} of the tree is a folder here", str(folder))
+        for above in target.parents:
+            if above == folder:
+                break
+            if os.path.lexists(above) and not above.is_dir():
+                shown = above.relative_to(folder).as_posix()
+                raise ProjectError(f"the folder {shown} of the tree is a file here", str(folder))
+
+
 def _ours(path: Path, listed: str | None, new: bytes | None) -> bool:
     """Whether the old build wrote these bytes, or the new one would."""
-    if listed is None:
+    text = _content(path)
+    if text is None:
         return False
-    text = path.read_bytes()
-    return listed in ("", digest(text)) or text == new
+    return text == new or (listed is not None and listed in ("", digest(text)))
 
 
 def _present(folder: Path) -> Iterator[str]:
-    """Tree paths of the files in `folder`, without build folders and version control."""
+    """Tree paths of the files in `folder`, without build folders and version control.
+
+    A link to a folder counts as a file: what lies behind it belongs to another place.
+    """
     for here, folders, names in os.walk(folder):
         place = Path(here)
+        names += [f for f in folders if (place / f).is_symlink()]
         folders[:] = sorted(
             f for f in folders if f not in _KEPT_FOLDERS and not _is_build(place / f)
         )
@@ -103,11 +132,17 @@ def _is_build(folder: Path) -> bool:
     return any((folder / mark).exists() for mark in _BUILD_MARKS)
 
 
-def _same(path: Path, text: bytes) -> bool:
+def _content(path: Path) -> bytes | None:
+    """The bytes of a plain file; None for anything else and for what cannot be read."""
     try:
-        return not path.is_symlink() and path.read_bytes() == text
+        return path.read_bytes() if path.is_file() else None
     except OSError:
-        return False
+        return None
+
+
+def _holds(path: Path, text: bytes) -> bool:
+    """Whether `path` is a file of its own, no link, with exactly these bytes."""
+    return not path.is_symlink() and _content(path) == text
 
 
 def _replace(

@@ -15,10 +15,13 @@ FRAMES = 200_000
 
 
 @contextmanager
-def deep_recursion() -> Iterator[None]:
-    """A context, or a decorator, in which deep expressions can be walked."""
+def deep_recursion(frames: int = FRAMES) -> Iterator[None]:
+    """A context, or a decorator, in which deep expressions can be walked.
+
+    The limit is as before at its end: code that recurses in C (`json`) relies on it.
+    """
     limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, FRAMES))
+    sys.setrecursionlimit(max(limit, frames))
     try:
         yield
     finally:

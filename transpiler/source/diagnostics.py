@@ -107,6 +107,8 @@ def _excerpt(file: SourceFile | None, at: Position, length: int) -> list[str]:
         return []
     gutter = " " * len(str(at.line))
     text, column = _window(text, at.column)
+    # What would command a terminal, or turn the direction of text, is only marked.
+    text = "".join(c if c == "\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
     lead = "".join("\t" if c == "\t" else " " for c in text[: column - 1])
     carets = "^" * max(1, min(length, len(text) - column + 1))
     return [f" {gutter} |", f" {at.line} | {text}", f" {gutter} | {lead}{carets}"]
