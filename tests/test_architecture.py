@@ -130,6 +130,30 @@ def test_a_right_import_is_not_found() -> None:
     assert violations(PACKAGE / "emit" / "c.py", text) == []
 
 
+def leave_outs(text: str) -> list[str]:
+    """Words that let a test pass without having run."""
+    words = {"skip", "skipif", "skipIf", "skipTest", "xfail", "importorskip", "SkipTest"}
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Attribute(attr=name) | ast.Name(id=name) | ast.alias(name=name):
+                if name in words:
+                    found.append(name)
+    return found
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests").glob("*.py")), ids=lambda p: p.stem)
+def test_no_test_is_left_out(path: Path) -> None:
+    """A missing toolchain is a failure: nothing skips, nothing is expected to fail."""
+    assert leave_outs(path.read_text("utf-8")) == []
+
+
+def test_a_test_that_is_left_out_is_found() -> None:
+    text = "import pytest\n@pytest.mark.skipif(True)\ndef test(): pytest.skip('no')\n"
+    assert sorted(leave_outs(text)) == ["skip", "skipif"]
+    assert leave_outs("from pytest import importorskip") == ["importorskip"]
+
+
 def test_architecture_page_shows_the_same_arrows() -> None:
     """The table of ARCHITECTURE.md names, for each package, packages that it may import."""
     rows = {}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import zipfile
 from pathlib import Path
 
-from trees import GENERATED, ROOT, command
+import pytest
+from trees import EXAMPLES, GENERATED, ROOT, command, hardtack
 
 from transpiler.data import data_folder
 
@@ -48,10 +50,59 @@ def test_licenses_agree_with_what_carries_them() -> None:
     assert len(headers) > 5
     for header in headers:
         assert header.read_text().startswith("/* SPDX-License-Identifier: MIT-0 */\n"), header
-    for template in (ROOT / "templates" / "tree").rglob("*.j2"):
-        if template.name in ("README.md.j2", "LICENSE.j2"):
-            continue
-        assert re.match(r"(/\*|#) SPDX-License-Identifier: MIT-0", template.read_text()), template
+    templates = [p for p in (ROOT / "templates").rglob("*") if p.is_file()]
+    assert len(templates) > 10
+    for template in templates:
+        if template.name != "MIT-0.txt":
+            first = template.read_text().splitlines()[0]
+            assert re.match(r"(/\*|#|\{#) SPDX-License-Identifier: MIT-0( (\*/|#\}))?$", first), (
+                template
+            )
+
+
+def test_a_tree_says_which_part_is_whose() -> None:
+    """The line MIT-0 stands in what comes from hardtack, and in nothing made from the kernels."""
+    for name in EXAMPLES:
+        tree = GENERATED / name
+        made = [*tree.glob("src/*"), *tree.glob(f"include/*/{name}.h"), *tree.glob("kernels/*")]
+        made += tree.glob("tests/*_test_blocks.c")
+        ours = [*tree.glob("src/hardtack/*"), *tree.glob("include/*/ht1.h")]
+        ours += [
+            *tree.rglob("CMakeLists.txt"),
+            *tree.glob("cmake/*"),
+            *tree.glob("tests/selftest.*"),
+        ]
+        made = [p for p in made if p.is_file()]
+        assert len(made) >= 5
+        assert len(ours) >= 10
+        for path in made:
+            assert "SPDX-License-Identifier" not in path.read_text(), path
+        for path in ours:
+            assert "SPDX-License-Identifier: MIT-0" in path.read_text()[:100], path
+        terms = (tree / "LICENSE").read_text()
+        assert (ROOT / "LICENSES" / "MIT-0.txt").read_text().strip() in terms
+
+
+@pytest.mark.parametrize(
+    "setting, said",
+    [
+        ("", "has stated no license here"),
+        ('license = "BSD-2-Clause"', "SPDX-License-Identifier: BSD-2-Clause\n"),
+        ('license = "LicenseRef-own"\nlicense-file = "TERMS"', "Ask first.\n"),
+    ],
+)
+def test_the_license_of_the_kernels_is_that_of_the_manifest(
+    setting: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "TERMS").write_text("Ask first.\n")
+    (tmp_path / "one.ci").write_text("export I64 f() { return 1; }\n")
+    (tmp_path / "hardtack.toml").write_text(f'[project]\nname = "one"\n{setting}\n')
+    hardtack("build", tmp_path, "-o", tmp_path / "out")
+    first, _, second = (tmp_path / "out" / "LICENSE").read_text().partition("\n2. ")
+    assert said in first
+    assert "MIT No Attribution" in second
+    stated = json.loads((tmp_path / "out" / "manifest.json").read_text())["license"]
+    assert stated == (None if not setting else setting.split('"')[1])
     license_text = (ROOT / "LICENSE").read_text()
     assert "Apache License" in license_text
     assert "LLVM Exceptions to the Apache 2.0 License" in license_text
