@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from transpiler.emit.c_entries import (
     EntryWriter,
-    signature,
-    staged_parameters,
-    staging_signature,
 )
 from transpiler.emit.c_function import FunctionWriter, constant
 from transpiler.emit.c_kernel import KernelWriter
@@ -23,9 +20,10 @@ from transpiler.emit.c_services import (
 )
 from transpiler.emit.file_scope import Names
 from transpiler.emit.interface import Emitted, Export, exports_of
+from transpiler.emit.public_header import public_header
 from transpiler.emit.scope import memory_type, scalar_type
 from transpiler.emit.templates import render
-from transpiler.emit.writer import Writer, c_string, documentation
+from transpiler.emit.writer import Writer, c_string
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import (
     Assign,
@@ -34,7 +32,6 @@ from transpiler.ir.nodes import (
     Function,
     Global,
     Kernel,
-    Literal,
     Local,
     Module,
     Program,
@@ -65,9 +62,6 @@ RUNTIME = (
     "view.h",
 )
 """The runtime headers of a tree; they include one another."""
-
-CONTEXT_BYTES = 4096
-"""Bound of the fixed part of a context, held to by a static assertion."""
 
 
 @deep_recursion()
@@ -106,7 +100,7 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
         frame=frame_bytes(program),
     )
     files[f"src/{prefix}_private.h"] = _private(program, names, functions, variables, main)
-    files[f"include/{prefix}/{prefix}.h"] = _public(program, names, exports, interface, room)
+    files[f"include/{prefix}/{prefix}.h"] = public_header(program, names, exports, interface, room)
     if main is not None:
         files[f"src/{prefix}_run.c"] = render(
             "source/run.c.j2",
@@ -135,7 +129,7 @@ def _called(program: Program) -> frozenset[str]:
         owners: list[Function | Kernel] = [*module.functions, *module.kernels]
         owners += [module.script] if module.script else []
         for owner in owners:
-            called |= callees(owner) | dispatched(owner)
+            called |= (callees(owner) | dispatched(owner)) - {owner.qualified}
     main = _main_of(program)
     return frozenset(called | ({main.qualified} if main else set()))
 
@@ -283,18 +277,21 @@ def _write_main(main: Function, names: Names, functions: FunctionWriter, w: Writ
 
 
 def _variables(program: Program, names: Names) -> list[str]:
-    lines: list[str] = []
+    w = Writer()
     for module in program.modules:
         for g in module.globals:
             if g.constant:
                 continue
-            name = names.globals[g.qualified]
+            w.above(g.trivia)
+            w.documentation(g.documentation)
+            name, start = names.globals[g.qualified], len(w.lines)
             if isinstance(g.type, ArrayType):
-                lines.append(f"{memory_type(g.type.element)} {name}[{max(1, g.type.size)}];")
+                w.line(f"{memory_type(g.type.element)} {name}[{max(1, g.type.size)}];")
             else:
                 type_ = "uint8_t" if isinstance(g.type, BoolType) else scalar_type(g.type)
-                lines.append(f"{type_} {name};")
-    return lines
+                w.line(f"{type_} {name};")
+            w.beside(start, g.trivia)
+    return w.lines
 
 
 def _private(
@@ -326,77 +323,6 @@ def _private(
         variables=variables,
         shared=shared,
     )
-
-
-def _public(
-    program: Program, names: Names, exports: tuple[Export, ...], interface: int, room: int
-) -> str:
-    about = [f"From {module.path}." for module in program.modules]
-    renamed: list[str] = []
-    for export in exports:
-        if export.renamed:
-            renamed.append(f"{export.module}.{export.name}: {export.c_name}")
-    return render(
-        "source/public.h.j2",
-        prefix=names.prefix,
-        upper=names.upper,
-        about=about,
-        renamed=renamed,
-        interface=interface,
-        memory=_memory_bytes(program, room),
-        entries=[_declaration(export, names) for export in exports],
-    )
-
-
-def _memory_bytes(program: Program, room: int) -> int:
-    """A bound of the bytes of a context."""
-    total = CONTEXT_BYTES + 8 * room + 16
-    for module in program.modules:
-        for g in module.globals:
-            if not g.constant:
-                width = g.type.size if isinstance(g.type, ArrayType) else 1
-                total += 8 * max(1, width) + 8
-    return (total + 63) // 64 * 64
-
-
-def _declaration(export: Export, names: Names) -> str:
-    """An entry in the public header: what the source says of it, then its signatures."""
-    lines: list[str] = []
-    about = [*export.source.documentation] or [f"`{export.name}` of {export.source.path}."]
-    about += _shapes(export)
-    lines += documentation(tuple(about))
-    macro = f"{names.upper}_STATUS"
-    lines.append(f"{macro} {signature(export, names.prefix, strided=False)};")
-    if export.strided is not None:
-        lines.append("/* The same for any layout: strides count elements. */")
-        lines.append(f"{macro} {signature(export, names.prefix, strided=True)};")
-    if isinstance(export.source, Kernel) and staged_parameters(export.source):
-        lines.append("/* Bytes that a call of these extents keeps aside until it publishes. */")
-        lines.append(f"{names.upper}_API int64_t {staging_signature(export)};")
-    lines.append("")
-    return "\n".join(lines)
-
-
-def _shapes(export: Export) -> list[str]:
-    """One line for each array: its shape by the size parameters."""
-    lines: list[str] = []
-    for p in export.source.parameters:
-        if not p.is_view:
-            continue
-        extents: list[str] = []
-        for entry in p.shape:
-            match entry:
-                case Read(local):
-                    extents.append(local.name)
-                case Literal(value=value):
-                    extents.append(str(value))
-                case None:
-                    extents.append("any")
-                case _:
-                    extents.append("..")
-        verb = {"in": "is read", "inout": "is read and written", "out": "is written"}[p.mode.value]
-        lines.append(f"{p.local.name}[{', '.join(extents)}] {verb}.")
-    return lines
 
 
 # --- test blocks ----------------------------------------------------------------------------

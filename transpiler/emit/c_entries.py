@@ -100,7 +100,11 @@ class EntryWriter:
             sequential = "true" if isinstance(source, Function) else "false"
             tests.append(f"!ht_views_valid({listed}, {len(arrays)}, {sequential})")
         parameters = export.strided or export.parameters
-        tests += [f"{p.name} == NULL" for p in parameters if p.role in ("out", "result")]
+        tests += [
+            f"!ht_place_fits({p.name}, _Alignof({p.c_type.removesuffix(' *')}))"
+            for p in parameters
+            if p.role in ("out", "result")
+        ]
         if tests:
             w.line(f"if ({' || '.join(tests)}) {{")
             w.line("    return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")

@@ -144,8 +144,9 @@ class KernelWriter:
         w.line(f"struct {self.name}_call {{")
         for field in fields:
             w.line(f"    {field.declaration};")
-        for name in self._extents(scope)[1:]:
-            w.line(f"    int64_t {name};")
+        for field in self._extents(scope, fields):
+            if field not in fields:
+                w.line(f"    {field.declaration};")
         if not fields and len(self.kernel.over) == 1:
             w.line("    int64_t unused;")
         w.line("};")
@@ -170,7 +171,7 @@ class KernelWriter:
         if not self.reduces:
             w.line("(void)totals;")
         names = [scope.name(o.variable) for o in over]
-        extents = [f"{call}->{name}" for name in self._extents(scope)]
+        extents = [f"{call}->{field.name}" for field in self._extents(scope, fields)]
         arguments = ["run", *(f"{call}->{f.name}" for f in fields)]
         if len(over) == 1:
             item = names[0]
@@ -178,8 +179,8 @@ class KernelWriter:
         else:
             rest = first
             for d in range(len(over) - 1, 0, -1):
-                w.line(f"int64_t {names[d]} = {_wrap(rest)} % {extents[d]};")
-                rest = f"{_wrap(rest)} / {extents[d]}"
+                w.line(f"int64_t {names[d]} = {_wrap(rest)} % {extents[d - 1]};")
+                rest = f"{_wrap(rest)} / {extents[d - 1]}"
             w.line(f"int64_t {names[0]} = {rest};")
             w.open(f"for (int64_t {item} = {first}; {item} < {last}; {item}++)")
         w.line(f"ht_item(run, {item});")
@@ -193,9 +194,20 @@ class KernelWriter:
         w.indent = 0
         w.line("}")
 
-    def _extents(self, scope: Scope) -> list[str]:
-        """Members of the call's struct that hold the `over` extents; all but the first are used."""
-        return [scope.own(f"extent{d}") for d in range(len(self.kernel.over))]
+    def _extents(
+        self, scope: Scope, fields: list[Field], sources: list[str] | None = None
+    ) -> list[Field]:
+        """Members of the call's struct that hold the `over` extents but the first: of what an
+        item gets, or one more, which a dispatch fills in from `sources`."""
+        found: list[Field] = []
+        for d, over in enumerate(self.kernel.over[1:], 1):
+            own = scope.own(f"extent{d}")
+            field = _int(own, sources[d] if sources else own)
+            if isinstance(over.extent, Read):
+                name = scope.name(over.extent.local)
+                field = next((f for f in fields if f.name == name), field)
+            found.append(field)
+        return found
 
     def _advance(self, w: Writer, names: list[str], extents: list[str]) -> None:
         """The next index tuple, row-major."""
@@ -203,7 +215,7 @@ class KernelWriter:
         if last == 0:
             return
         for d in range(last, 0, -1):
-            w.open(f"if (++{names[d]} == {extents[d]})")
+            w.open(f"if (++{names[d]} == {extents[d - 1]})")
             w.line(f"{names[d]} = 0;")
         w.line(f"{names[0]}++;")
         for _ in range(last):
@@ -305,11 +317,14 @@ class KernelWriter:
 
     def _run(self, scope: Scope, w: Writer, fields: list[Field], extents: list[str]) -> None:
         self._stage(scope, w)
-        values = [f"{f.source}" for f in fields] + extents[1:]
-        if values:
-            call = scope.own("call")
-            w.line(f"struct {self.name}_call {call} = {{{', '.join(values)}}};")
-        memory = f"&{call}" if values else "NULL"
+        more = [f for f in self._extents(scope, fields, extents) if f not in fields]
+        memory = "NULL"
+        if fields or more:
+            memory = f"&{scope.own('call')}"
+            w.line(f"struct {self.name}_call {memory[1:]} = {{")
+            for field in (*fields, *more):
+                w.line(f"    .{field.name} = {field.source},")
+            w.line("};")
         serial = "true" if any(_ordered(s) for s in self.reduces) else "false"
         if self.in_place and serial == "false":
             serial = "in_place"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from transpiler.emit.file_scope import Names, module_path, public_name, variants
+from transpiler.emit.file_scope import Names, public_name, variants
 from transpiler.emit.scope import parameter_names
 from transpiler.ir.nodes import Function, Kernel, Mode, Parameter, Program
 from transpiler.ir.types import BoolType, IntType, Type, ViewType, VoidType
@@ -45,8 +45,7 @@ class Export:
     """One exported function or kernel.
 
     `parameters` are those of the contiguous entry `c_name` behind the context; `strided`
-    those of `c_name_strided`, None where no parameter is an array. `renamed` says whether a
-    name had to change.
+    those of `c_name_strided`, None where no parameter is an array.
     """
 
     name: str
@@ -56,7 +55,6 @@ class Export:
     source: Function | Kernel
     parameters: tuple[CParameter, ...]
     strided: tuple[CParameter, ...] | None
-    renamed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +119,6 @@ def _export(source: Function | Kernel, names: Names) -> Export:
         contiguous.append(result)
         strided.append(result)
     arrays = any(p.is_view for p in source.parameters)
-    path = module_path(names.program, source.module)
-    renamed = public != f"{names.prefix}_{path}{source.name}" or any(
-        name != local.name for local, name in called.items()
-    )
     return Export(
         name=source.name,
         module=source.module,
@@ -133,7 +127,6 @@ def _export(source: Function | Kernel, names: Names) -> Export:
         source=source,
         parameters=tuple(contiguous),
         strided=tuple(strided) if arrays else None,
-        renamed=renamed,
     )
 
 

@@ -67,7 +67,7 @@ ht1_status crc_crc32_strided(crc_context *cx, const uint8_t *data, int64_t data_
     const ht_view arrays[] = {
         HT_READ_1D(0, data, U8, data_n0, data_s0),
     };
-    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 1, true) || !ht_place_fits(result, _Alignof(uint32_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at2 = HT_AT(CRC_IN_crc32, 0, 0, 12);
@@ -113,7 +113,7 @@ ht1_status crc_adler32_strided(crc_context *cx, const uint8_t *data, int64_t dat
     const ht_view arrays[] = {
         HT_READ_1D(0, data, U8, data_n0, data_s0),
     };
-    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 1, true) || !ht_place_fits(result, _Alignof(uint32_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at2 = HT_AT(CRC_IN_adler32, 0, 0, 12);
@@ -157,7 +157,7 @@ ht1_status crc_fnv1a_strided(crc_context *cx, const uint8_t *data, int64_t data_
     const ht_view arrays[] = {
         HT_READ_1D(0, data, U8, data_n0, data_s0),
     };
-    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 1, true) || !ht_place_fits(result, _Alignof(uint32_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at2 = HT_AT(CRC_IN_fnv1a, 0, 0, 12);

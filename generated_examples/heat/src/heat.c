@@ -67,21 +67,20 @@ struct step_call {
     int64_t next_s1;
     int64_t n;
     int64_t m;
-    int64_t extent1;
 };
 
 /* Items first..last-1 of step in order, up to a fault. */
 static void step_block(ht_run *run, void *memory, int64_t first, int64_t last, ht_total *totals)
 {
     const struct step_call *call = memory;
-    int64_t j = first % call->extent1;
-    int64_t i = first / call->extent1;
+    int64_t j = first % call->m;
+    int64_t i = first / call->m;
     for (int64_t item = first; item < last; item++) {
         ht_item(run, item);
         step_item(run, call->u, call->u_s0, call->u_s1, call->rate, call->scale, call->next,
                   call->next_s0, call->next_s1, call->n, call->m, i, j, totals);
         HT_CHECK(run);
-        if (++j == call->extent1) {
+        if (++j == call->m) {
             j = 0;
             i++;
         }
@@ -131,8 +130,17 @@ static void step_dispatch(ht_run *run, ht_site at, const int32_t *u, int64_t u_n
     ht_staged next_staged = ht_stage_view(run, &views[1], ht_discards(run), false);
     HT_CHECK(run);
     struct step_call call = {
-        u, u_s0, u_s1, rate, scale, next_staged.base, next_staged.stride[0], next_staged.stride[1],
-        n, m,    m};
+        .u = u,
+        .u_s0 = u_s0,
+        .u_s1 = u_s1,
+        .rate = rate,
+        .scale = scale,
+        .next = next_staged.base,
+        .next_s0 = next_staged.stride[0],
+        .next_s1 = next_staged.stride[1],
+        .n = n,
+        .m = m,
+    };
     ht_total totals[1] = {{0, 0, 0}};
     ht_run_blocks(run, step_block, step_merge, &call, count, totals, 1, false);
     HT_CHECK(run);
@@ -157,7 +165,7 @@ ht1_status heat_step_strided(heat_context *cx, const int32_t *u, int64_t u_n0, i
         HT_READ_2D(0, u, I32, u_n0, u_n1, u_s0, u_s1),
         HT_WRITTEN_2D(3, next, I32, next_n0, next_n1, next_s0, next_s1),
     };
-    if (!ht_views_valid(arrays, 2, false) || total == NULL) {
+    if (!ht_views_valid(arrays, 2, false) || !ht_place_fits(total, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at = HT_AT(HEAT_IN_step, 0, 0, 15);
@@ -213,7 +221,7 @@ ht1_status heat_roughness_strided(heat_context *cx, const int32_t *u, int64_t u_
     const ht_view arrays[] = {
         HT_READ_2D(0, u, I32, u_n0, u_n1, u_s0, u_s1),
     };
-    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 1, true) || !ht_place_fits(result, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at = HT_AT(HEAT_IN_roughness, 0, 0, 12);
@@ -287,7 +295,7 @@ ht1_status heat_run_strided(heat_context *cx, int32_t *plate, int64_t plate_n0, 
         HT_WRITTEN_2D(0, plate, I32, plate_n0, plate_n1, plate_s0, plate_s1),
         HT_WRITTEN_2D(1, spare, I32, spare_n0, spare_n1, spare_s0, spare_s1),
     };
-    if (!ht_views_valid(arrays, 2, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 2, true) || !ht_place_fits(result, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at = HT_AT(HEAT_IN_run, 0, 0, 12);

@@ -103,7 +103,6 @@ struct generation_call {
     int64_t next_s1;
     int64_t n;
     int64_t m;
-    int64_t extent1;
 };
 
 /* Items first..last-1 of generation in order, up to a fault. */
@@ -111,14 +110,14 @@ static void generation_block(ht_run *run, void *memory, int64_t first, int64_t l
                              ht_total *totals)
 {
     const struct generation_call *call = memory;
-    int64_t j = first % call->extent1;
-    int64_t i = first / call->extent1;
+    int64_t j = first % call->m;
+    int64_t i = first / call->m;
     for (int64_t item = first; item < last; item++) {
         ht_item(run, item);
         generation_item(run, call->cells, call->cells_s0, call->cells_s1, call->next, call->next_s0,
                         call->next_s1, call->n, call->m, i, j, totals);
         HT_CHECK(run);
-        if (++j == call->extent1) {
+        if (++j == call->m) {
             j = 0;
             i++;
         }
@@ -163,8 +162,15 @@ static void generation_dispatch(ht_run *run, ht_site at, const uint8_t *cells, i
     ht_staged next_staged = ht_stage_view(run, &views[1], ht_discards(run), false);
     HT_CHECK(run);
     struct generation_call call = {
-        cells, cells_s0, cells_s1, next_staged.base, next_staged.stride[0], next_staged.stride[1],
-        n,     m,        m};
+        .cells = cells,
+        .cells_s0 = cells_s0,
+        .cells_s1 = cells_s1,
+        .next = next_staged.base,
+        .next_s0 = next_staged.stride[0],
+        .next_s1 = next_staged.stride[1],
+        .n = n,
+        .m = m,
+    };
     ht_total totals[2] = {{0, 0, 0}};
     ht_run_blocks(run, generation_block, generation_merge, &call, count, totals, 2, false);
     HT_CHECK(run);
@@ -190,7 +196,8 @@ ht1_status life_generation_strided(life_context *cx, const uint8_t *cells, int64
         HT_READ_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
         HT_WRITTEN_2D(1, next, U8, next_n0, next_n1, next_s0, next_s1),
     };
-    if (!ht_views_valid(arrays, 2, false) || born == NULL || died == NULL) {
+    if (!ht_views_valid(arrays, 2, false) || !ht_place_fits(born, _Alignof(int64_t))
+        || !ht_place_fits(died, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at = HT_AT(LIFE_IN_generation, 0, 0, 15);
@@ -255,7 +262,7 @@ ht1_status life_population_strided(life_context *cx, const uint8_t *cells, int64
     const ht_view arrays[] = {
         HT_READ_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
     };
-    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 1, true) || !ht_place_fits(result, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at2 = HT_AT(LIFE_IN_population, 0, 0, 12);
@@ -329,7 +336,7 @@ ht1_status life_play_strided(life_context *cx, uint8_t *cells, int64_t cells_n0,
         HT_WRITTEN_2D(0, cells, U8, cells_n0, cells_n1, cells_s0, cells_s1),
         HT_WRITTEN_2D(1, spare, U8, spare_n0, spare_n1, spare_s0, spare_s1),
     };
-    if (!ht_views_valid(arrays, 2, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 2, true) || !ht_place_fits(result, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at = HT_AT(LIFE_IN_play, 0, 0, 12);

@@ -89,17 +89,19 @@ static void multiply_dispatch(ht_run *run, ht_site at, const int32_t *a, int64_t
     HT_CHECK(run);
     ht_staged product_staged = ht_stage_view(run, &views[2], ht_discards(run), false);
     HT_CHECK(run);
-    struct multiply_call call = {a,
-                                 a_s0,
-                                 a_s1,
-                                 b,
-                                 b_s0,
-                                 b_s1,
-                                 product_staged.base,
-                                 product_staged.stride[0],
-                                 product_staged.stride[1],
-                                 k,
-                                 m};
+    struct multiply_call call = {
+        .a = a,
+        .a_s0 = a_s0,
+        .a_s1 = a_s1,
+        .b = b,
+        .b_s0 = b_s0,
+        .b_s1 = b_s1,
+        .product = product_staged.base,
+        .product_s0 = product_staged.stride[0],
+        .product_s1 = product_staged.stride[1],
+        .k = k,
+        .extent1 = m,
+    };
     ht_run_blocks(run, multiply_block, NULL, &call, count, NULL, 0, false);
     HT_CHECK(run);
     ht_publish(&product_staged, &views[2]);
@@ -238,7 +240,17 @@ static void add_product_dispatch(ht_run *run, ht_site at, const int32_t *a, int6
     ht_staged y_staged = ht_stage_view(run, &views[2], in_place, true);
     HT_CHECK(run);
     struct add_product_call call = {
-        a, a_s0, a_s1, x, x_s0, y, y_s0, y_staged.base, y_staged.stride[0], k};
+        .a = a,
+        .a_s0 = a_s0,
+        .a_s1 = a_s1,
+        .x = x,
+        .x_s0 = x_s0,
+        .y = y,
+        .y_s0 = y_s0,
+        .y_next = y_staged.base,
+        .y_next_s0 = y_staged.stride[0],
+        .k = k,
+    };
     ht_total totals[1] = {{0, 0, 0}};
     ht_run_blocks(run, add_product_block, add_product_merge, &call, count, totals, 1, in_place);
     HT_CHECK(run);
@@ -264,7 +276,7 @@ ht1_status matmul_add_product_strided(matmul_context *cx, const int32_t *a, int6
         HT_READ_1D(1, x, I32, x_n0, x_s0),
         HT_WRITTEN_1D(2, y, I64, y_n0, y_s0),
     };
-    if (!ht_views_valid(arrays, 3, false) || largest == NULL) {
+    if (!ht_views_valid(arrays, 3, false) || !ht_place_fits(largest, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at = HT_AT(MATMUL_IN_add_product, 0, 0, 15);
@@ -330,7 +342,7 @@ ht1_status matmul_trace_strided(matmul_context *cx, const int64_t *square, int64
     const ht_view arrays[] = {
         HT_READ_2D(0, square, I64, square_n0, square_n1, square_s0, square_s1),
     };
-    if (!ht_views_valid(arrays, 1, true) || result == NULL) {
+    if (!ht_views_valid(arrays, 1, true) || !ht_place_fits(result, _Alignof(int64_t))) {
         return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);
     }
     const ht_site at = HT_AT(MATMUL_IN_trace, 0, 0, 12);

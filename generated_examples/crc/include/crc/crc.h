@@ -3,6 +3,11 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
+ * Results are written on success only. Faults that an entry can end with stand at it; limits of
+ * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ *
+ * An array `u` is the address of its element [0, .., 0] and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order; `.._strided` entries take strides `u_s0`, `u_s1`, .. as well.
  */
 #ifndef CRC_H
 #define CRC_H
@@ -79,7 +84,7 @@ CRC_API ht1_status crc_ht_status(const crc_context *cx);
 CRC_API void crc_ht_fault(const crc_context *cx, ht1_fault *fault);
 /* The report as text; the full length, as snprintf. */
 CRC_API size_t crc_ht_fault_text(const crc_context *cx, char *text, size_t room);
-/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; the full length. */
+/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; its length. */
 CRC_API size_t crc_ht_fault_value(const crc_context *cx, int32_t which, char *text, size_t room);
 /* The canonical record: its size; writes only what fits. */
 CRC_API size_t crc_ht_fault_bytes(const crc_context *cx, unsigned char *bytes, size_t room);

@@ -3,6 +3,11 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
+ * Results are written on success only. Faults that an entry can end with stand at it; limits of
+ * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ *
+ * An array `u` is the address of its element [0, .., 0] and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order; `.._strided` entries take strides `u_s0`, `u_s1`, .. as well.
  */
 #ifndef HEAT_H
 #define HEAT_H
@@ -79,7 +84,7 @@ HEAT_API ht1_status heat_ht_status(const heat_context *cx);
 HEAT_API void heat_ht_fault(const heat_context *cx, ht1_fault *fault);
 /* The report as text; the full length, as snprintf. */
 HEAT_API size_t heat_ht_fault_text(const heat_context *cx, char *text, size_t room);
-/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; the full length. */
+/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; its length. */
 HEAT_API size_t heat_ht_fault_value(const heat_context *cx, int32_t which, char *text, size_t room);
 /* The canonical record: its size; writes only what fits. */
 HEAT_API size_t heat_ht_fault_bytes(const heat_context *cx, unsigned char *bytes, size_t room);
@@ -91,7 +96,8 @@ HEAT_STATUS heat_ht_check_arithmetic(void);
  * A cell moves by `rate` / `scale` of its imbalance, rounded half to even. The step is stable
  * for a rate of at most a quarter of the scale.
  * u[n, m] is read.
- * next[n, m] is written. */
+ * next[n, m] is written.
+ * Faults: E_OVERFLOW, E_SHAPE, E_NARROW, E_ALIAS. */
 HEAT_STATUS heat_step(heat_context *cx, const int32_t *u, int64_t u_n0, int64_t u_n1, int32_t rate,
                       int32_t scale, int32_t *next, int64_t next_n0, int64_t next_n1,
                       int64_t *total);
@@ -114,7 +120,8 @@ HEAT_STATUS heat_roughness_strided(heat_context *cx, const int32_t *u, int64_t u
 /* Runs `steps` steps on the plate where it lies and returns the sum of its cells; `spare` is
  * working storage.
  * plate[n, m] is read and written.
- * spare[n, m] is read and written. */
+ * spare[n, m] is read and written.
+ * Faults: E_OVERFLOW, E_SHAPE, E_NARROW, E_ALIAS. */
 HEAT_STATUS heat_run(heat_context *cx, int32_t *plate, int64_t plate_n0, int64_t plate_n1,
                      int32_t *spare, int64_t spare_n0, int64_t spare_n1, int64_t steps,
                      int32_t rate, int32_t scale, int64_t *result);

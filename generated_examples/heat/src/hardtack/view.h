@@ -143,7 +143,7 @@ HT_COLD int ht_overlap(const ht_view *a, const ht_view *b)
     }
     if (divisor != 0 && distance % divisor != 0) return HT_DISJOINT;
     for (int d = 0; same && d < a->rank; d++) {
-        same = a->extent[d] == b->extent[d] && (a->extent[d] == 1 || a->stride[d] == b->stride[d]);
+        same = a->extent[d] == b->extent[d] && a->stride[d] == b->stride[d];
     }
     return same && distance == 0 ? HT_IDENTICAL : HT_OVERLAP;
 }
@@ -220,6 +220,12 @@ HT_COLD bool ht_views_valid(const ht_view *views, int count, bool sequential)
         if (sequential && views[i].written && !ht_injective(&views[i])) return false;
     }
     return true;
+}
+
+/* The same for the place of a scalar result. */
+HT_FN bool ht_place_fits(const void *place, size_t alignment)
+{
+    return place != NULL && (uintptr_t)place % alignment == 0;
 }
 
 /* --- slices ------------------------------------------------------------------------------- */

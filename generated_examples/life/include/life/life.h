@@ -3,6 +3,11 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
+ * Results are written on success only. Faults that an entry can end with stand at it; limits of
+ * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ *
+ * An array `u` is the address of its element [0, .., 0] and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order; `.._strided` entries take strides `u_s0`, `u_s1`, .. as well.
  */
 #ifndef LIFE_H
 #define LIFE_H
@@ -79,7 +84,7 @@ LIFE_API ht1_status life_ht_status(const life_context *cx);
 LIFE_API void life_ht_fault(const life_context *cx, ht1_fault *fault);
 /* The report as text; the full length, as snprintf. */
 LIFE_API size_t life_ht_fault_text(const life_context *cx, char *text, size_t room);
-/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; the full length. */
+/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; its length. */
 LIFE_API size_t life_ht_fault_value(const life_context *cx, int32_t which, char *text, size_t room);
 /* The canonical record: its size; writes only what fits. */
 LIFE_API size_t life_ht_fault_bytes(const life_context *cx, unsigned char *bytes, size_t room);
@@ -88,7 +93,8 @@ LIFE_STATUS life_ht_check_arithmetic(void);
 
 /* The generation behind `cells`; `born` and `died` count the cells that changed.
  * cells[n, m] is read.
- * next[n, m] is written. */
+ * next[n, m] is written.
+ * Faults: E_OVERFLOW, E_BOUNDS, E_SHAPE, E_ALIAS. */
 LIFE_STATUS life_generation(life_context *cx, const uint8_t *cells, int64_t cells_n0,
                             int64_t cells_n1, uint8_t *next, int64_t next_n0, int64_t next_n1,
                             int64_t *born, int64_t *died);
@@ -102,7 +108,8 @@ LIFE_API int64_t life_generation_staging(int64_t cells_n0, int64_t cells_n1, int
                                          int64_t next_n1);
 
 /* The number of living cells.
- * cells[n, m] is read. */
+ * cells[n, m] is read.
+ * Faults: E_OVERFLOW, E_BOUNDS. */
 LIFE_STATUS life_population(life_context *cx, const uint8_t *cells, int64_t cells_n0,
                             int64_t cells_n1, int64_t *result);
 /* The same for any layout: strides count elements. */
@@ -113,7 +120,8 @@ LIFE_STATUS life_population_strided(life_context *cx, const uint8_t *cells, int6
 /* Plays `generations` generations on `cells` and stops early once nothing changes; returns how
  * many were played. `spare` is working storage.
  * cells[n, m] is read and written.
- * spare[n, m] is read and written. */
+ * spare[n, m] is read and written.
+ * Faults: E_OVERFLOW, E_BOUNDS, E_SHAPE, E_ALIAS. */
 LIFE_STATUS life_play(life_context *cx, uint8_t *cells, int64_t cells_n0, int64_t cells_n1,
                       uint8_t *spare, int64_t spare_n0, int64_t spare_n1, int64_t generations,
                       int64_t *result);

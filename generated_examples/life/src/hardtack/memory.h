@@ -166,16 +166,35 @@ HT_FN void ht_unstage(ht_run *run)
     ht_memory_return(cx, cx->staged);
 }
 
+/* Makes the first chunk one of at least `bytes` bytes. What the context holds stays when there is
+ * no such chunk, unless the limit of its memory has no room for both. */
+HT_COLD bool ht_chunk_first(ht_context *cx, size_t bytes)
+{
+    uint64_t limit = (uint64_t)cx->options.memory;
+    size_t total = ht_bytes_add(sizeof(ht_chunk), bytes);
+    ht_chunk *before;
+    if (cx->first != NULL && cx->first->size >= bytes) return true;
+    if (total > limit) return false;
+    if (total > limit - cx->held) ht_chunks_release(cx, cx->first);
+    before = cx->first;
+    cx->first = cx->current = NULL;
+    if (!ht_chunk_add(cx, bytes)) {
+        cx->first = cx->current = before;
+        return false;
+    }
+    cx->first->next = before;
+    if (before != NULL) before->previous = cx->first;
+    ht_chunks_release(cx, before);
+    return true;
+}
+
 /* Memory for `bytes` bytes of staging, so that entries within it allocate nothing. */
 HT_NODISCARD HT_COLD ht1_status ht_reserve(ht_context *cx, int64_t bytes)
 {
     ht1_status status = HT1_OK;
     if (cx == NULL || bytes < 0) return HT1_REFUSED_ARGUMENT;
     if (!ht_flag_take(&cx->inside)) return HT1_REFUSED_BUSY;
-    if (bytes > 0 && (cx->first == NULL || (uint64_t)bytes > cx->first->size)) {
-        ht_chunks_release(cx, cx->first);
-        if (!ht_chunk_add(cx, ht_bytes(bytes, 1))) status = HT1_REFUSED_MEMORY;
-    }
+    if (bytes > 0 && !ht_chunk_first(cx, ht_bytes(bytes, 1))) status = HT1_REFUSED_MEMORY;
     ht_flag_drop(&cx->inside);
     return status;
 }

@@ -3,6 +3,11 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
+ * Results are written on success only. Faults that an entry can end with stand at it; limits of
+ * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ *
+ * An array `u` is the address of its element [0, .., 0] and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order; `.._strided` entries take strides `u_s0`, `u_s1`, .. as well.
  */
 #ifndef MATMUL_H
 #define MATMUL_H
@@ -79,7 +84,7 @@ MATMUL_API ht1_status matmul_ht_status(const matmul_context *cx);
 MATMUL_API void matmul_ht_fault(const matmul_context *cx, ht1_fault *fault);
 /* The report as text; the full length, as snprintf. */
 MATMUL_API size_t matmul_ht_fault_text(const matmul_context *cx, char *text, size_t room);
-/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; the full length. */
+/* An operand (0, 1, ..), the exact value (-1) or the limit (-2) as decimal text; its length. */
 MATMUL_API size_t matmul_ht_fault_value(const matmul_context *cx, int32_t which, char *text,
                                         size_t room);
 /* The canonical record: its size; writes only what fits. */
@@ -91,7 +96,8 @@ MATMUL_STATUS matmul_ht_check_arithmetic(void);
 /* The product of `a` and `b`.
  * a[n, k] is read.
  * b[k, m] is read.
- * product[n, m] is written. */
+ * product[n, m] is written.
+ * Faults: E_OVERFLOW, E_SHAPE, E_ALIAS. */
 MATMUL_STATUS matmul_multiply(matmul_context *cx, const int32_t *a, int64_t a_n0, int64_t a_n1,
                               const int32_t *b, int64_t b_n0, int64_t b_n1, int64_t *product,
                               int64_t product_n0, int64_t product_n1);
@@ -109,7 +115,8 @@ MATMUL_API int64_t matmul_multiply_staging(int64_t a_n0, int64_t a_n1, int64_t b
  * afterwards.
  * a[n, k] is read.
  * x[k] is read.
- * y[n] is read and written. */
+ * y[n] is read and written.
+ * Faults: E_OVERFLOW, E_SHAPE, E_ALIAS. */
 MATMUL_STATUS matmul_add_product(matmul_context *cx, const int32_t *a, int64_t a_n0, int64_t a_n1,
                                  const int32_t *x, int64_t x_n0, int64_t *y, int64_t y_n0,
                                  int64_t *largest);
@@ -123,7 +130,8 @@ MATMUL_API int64_t matmul_add_product_staging(int64_t a_n0, int64_t a_n1, int64_
                                               int64_t y_n0);
 
 /* The sum of the diagonal.
- * square[n, n] is read. */
+ * square[n, n] is read.
+ * Faults: E_OVERFLOW, E_SHAPE. */
 MATMUL_STATUS matmul_trace(matmul_context *cx, const int64_t *square, int64_t square_n0,
                            int64_t square_n1, int64_t *result);
 /* The same for any layout: strides count elements. */

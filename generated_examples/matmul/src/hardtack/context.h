@@ -66,6 +66,7 @@ typedef struct ht_context {
     size_t held;         /* bytes in chunks */
     ht_mark staged;      /* memory in use before the dispatch staged anything */
     bool staging;
+    int host_errno;      /* when the entry began */
 } ht_context;
 
 /* Alignment of a context. */
@@ -289,6 +290,7 @@ HT_NODISCARD HT_FN ht1_status ht_enter(ht_context *cx)
         ht_flag_drop(&cx->inside);
         return code;
     }
+    cx->host_errno = errno; /* callbacks and OpenMP may change it */
     run = &cx->run;
     run->stop = HT_STOP_NONE;
     run->phase = HT_PHASE_NONE;
@@ -328,6 +330,7 @@ HT_NODISCARD HT_FN ht1_status ht_leave(ht_context *cx)
     cx->entries++;
     cx->staging = false;
     ht_memory_return(cx, nothing);
+    errno = cx->host_errno;
     ht_flag_drop(&cx->inside);
     return status;
 }

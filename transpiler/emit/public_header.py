@@ -1,0 +1,115 @@
+"""The public header of a tree: what each entry does, takes, and can end with."""
+
+from __future__ import annotations
+
+from transpiler.emit.c_entries import signature, staged_parameters, staging_signature
+from transpiler.emit.file_scope import Names, module_path
+from transpiler.emit.interface import Export
+from transpiler.emit.templates import render
+from transpiler.emit.writer import documentation
+from transpiler.ir.nodes import Kernel, Literal, Mode, Parameter, Program, Read
+from transpiler.ir.types import BOOL, ArrayType, ViewType
+from transpiler.passes.possible_faults import Codes, possible_faults
+
+CONTEXT_BYTES = 4096
+"""Bound of the fixed part of a context, held to by a static assertion."""
+
+
+def public_header(
+    program: Program, names: Names, exports: tuple[Export, ...], interface: int, room: int
+) -> str:
+    """The text of `PREFIX.h`; `room` is the number of call sites that a context holds."""
+    faults = possible_faults(program)
+    return render(
+        "source/public.h.j2",
+        prefix=names.prefix,
+        upper=names.upper,
+        about=[f"From {module.path}." for module in program.modules],
+        renamed=[line for export in exports for line in _renamed(export, names)],
+        arrays=any(export.strided is not None for export in exports),
+        truths=any(_has_truth(export) for export in exports),
+        interface=interface,
+        memory=_memory_bytes(program, room),
+        entries=[_declaration(e, names, faults[e.source.qualified]) for e in exports],
+    )
+
+
+def _has_truth(export: Export) -> bool:
+    types = [p.local.type for p in export.source.parameters] + [export.source.result]
+    return any(t.element == BOOL if isinstance(t, ViewType) else t == BOOL for t in types)
+
+
+def _memory_bytes(program: Program, room: int) -> int:
+    """A bound of the bytes of a context."""
+    total = CONTEXT_BYTES + 8 * room + 16
+    for module in program.modules:
+        for g in module.globals:
+            if not g.constant:
+                width = g.type.size if isinstance(g.type, ArrayType) else 1
+                total += 8 * max(1, width) + 8
+    return (total + 63) // 64 * 64
+
+
+def _renamed(export: Export, names: Names) -> list[str]:
+    """What the names of an export and its parameters became, where C forbids them."""
+    lines: list[str] = []
+    whole = f"{export.module}.{export.name}"
+    if export.c_name != f"{names.prefix}_{module_path(names.program, export.module)}{export.name}":
+        lines.append(f"{whole}: {export.c_name}")
+    for index, parameter in enumerate(export.source.parameters):
+        called, name = _c_name(export, index), parameter.local.name
+        if called != name:
+            lines.append(f"{name} of {whole}: {called}")
+    return lines
+
+
+def _c_name(export: Export, parameter: int) -> str:
+    """The C name of a parameter of the source."""
+    return next(p.name for p in export.parameters if p.parameter == parameter)
+
+
+def _declaration(export: Export, names: Names, faults: Codes) -> str:
+    """An entry in the public header: what the source says of it, then its signatures."""
+    lines: list[str] = []
+    about = [*export.source.documentation] or [f"`{export.name}` of {export.source.path}."]
+    about += _shapes(export)
+    if faults:
+        about.append(f"Faults: {', '.join(code.name for code in sorted(faults))}.")
+    lines += documentation(tuple(about))
+    macro = f"{names.upper}_STATUS"
+    lines.append(f"{macro} {signature(export, names.prefix, strided=False)};")
+    if export.strided is not None:
+        lines.append("/* The same for any layout: strides count elements. */")
+        lines.append(f"{macro} {signature(export, names.prefix, strided=True)};")
+    if isinstance(export.source, Kernel) and staged_parameters(export.source):
+        lines.append("/* Bytes that a call of these extents keeps aside until it publishes. */")
+        lines.append(f"{names.upper}_API int64_t {staging_signature(export)};")
+    lines.append("")
+    return "\n".join(lines)
+
+
+_VERBS = {Mode.IN: "is read", Mode.INOUT: "is read and written", Mode.OUT: "is written"}
+
+
+def _shapes(export: Export) -> list[str]:
+    """One line for each array: its shape by the size parameters, and what happens to it."""
+    return [
+        f"{_c_name(export, index)}[{', '.join(_extents(p))}] {_VERBS[p.mode]}."
+        for index, p in enumerate(export.source.parameters)
+        if p.is_view
+    ]
+
+
+def _extents(parameter: Parameter) -> list[str]:
+    extents: list[str] = []
+    for entry in parameter.shape:
+        match entry:
+            case Read(local):
+                extents.append(local.name)
+            case Literal(value=value):
+                extents.append(str(value))
+            case None:
+                extents.append("any")
+            case _:
+                extents.append("..")
+    return extents
