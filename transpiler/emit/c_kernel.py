@@ -179,8 +179,8 @@ class KernelWriter:
         else:
             rest = first
             for d in range(len(over) - 1, 0, -1):
-                w.line(f"int64_t {names[d]} = {_wrap(rest)} % {extents[d - 1]};")
-                rest = f"{_wrap(rest)} / {extents[d - 1]}"
+                w.line(f"int64_t {names[d]} = {rest} % {extents[d - 1]};")
+                rest = f"{rest} / {extents[d - 1]}"
             w.line(f"int64_t {names[0]} = {rest};")
             w.open(f"for (int64_t {item} = {first}; {item} < {last}; {item}++)")
         w.line(f"ht_item(run, {item});")
