@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Recorded cases of crc_fnv1a: what goes in, and what the exact evaluator made of it. */
+/* Recorded cases of crc_fnv1a:
+ * what goes in, and what the exact evaluator made of it. */
 #include "selftest.h"
 
 #include <stddef.h>
