@@ -60,8 +60,9 @@ class _Writer(Kernels):
             for variable in self._globals:
                 if variable.writable and not variable.rank and self.chance(0.6):
                     self._changing(variable)
-        for kind in kinds:
-            self._kernel() if kind == "kernel" else self._function()
+        for number, kind in enumerate(kinds, start=1):
+            last = number == len(kinds)
+            self._kernel(last) if kind == "kernel" else self._function(last)
         # Declarations see each other in any order (section 13).
         self.random.shuffle(self._texts)
         lines = [line for text in self._texts for line in (*text, "")]
@@ -104,7 +105,8 @@ class _Writer(Kernels):
 
     # --- functions --------------------------------------------------------------------------
 
-    def _function(self) -> None:
+    def _function(self, exported: bool) -> None:
+        """One function; `exported` for certain or with some probability."""
         recursive = self.options.recursion and self.chance(0.15)
         # What a kernel calls may not recurse, at no remove.
         clean = self.chance(0.45) and not recursive
@@ -131,7 +133,7 @@ class _Writer(Kernels):
             tuple(sizes),
             clean,
             recursive,
-            exported=self.chance(0.75),
+            exported=exported or self.chance(0.75),
         )
         start = len(self.lines)
         callables = list(self._callables)
@@ -218,7 +220,7 @@ class _Writer(Kernels):
         parameters = ", ".join(self.parameter_text(p) for p in function.parameters)
         return f"{export}{result} {function.name}{sizes}({parameters})"
 
-    def _kernel(self) -> None:
+    def _kernel(self, exported: bool) -> None:
         start = len(self.lines)
         callables = [c for c in self._callables if c.clean and not c.recursive and not c.kernel]
         scope = Scope(
@@ -228,7 +230,7 @@ class _Writer(Kernels):
             clean=True,
             may_return=False,
         )
-        kernel = self.kernel(scope)
+        kernel = self.kernel(scope, exported)
         self._texts.append(self.lines[start:])
         del self.lines[start:]
         self._callables.append(kernel)

@@ -27,8 +27,10 @@ class Hazards(Statements):
             makers += [
                 self._compound_with_effect,
                 self._place_with_effect,
+                self._place_with_effect,
                 self._operand_with_effect,
                 self._short_circuit_with_effect,
+                self._update_with_effect,
                 self._update_with_effect,
                 self._index_with_effect,
             ]

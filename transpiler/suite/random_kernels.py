@@ -24,7 +24,7 @@ class _Reduction:
 class Kernels(Hazards):
     """Writes kernels."""
 
-    def kernel(self, scope: Scope) -> Callable:
+    def kernel(self, scope: Scope, exported: bool) -> Callable:
         """Write one kernel whose body sees `scope`; returns its signature."""
         rank = self.random.choice((1, 1, 1, 2))
         variables = [self.names.fresh("i") for _ in range(rank)]
@@ -42,7 +42,7 @@ class Kernels(Hazards):
             tuple(sizes),
             kernel=True,
             in_place=in_place and self.options.in_place,
-            exported=self.chance(0.85),
+            exported=exported or self.chance(0.85),
         )
         scope.variables += [Variable(n, I64, writable=False) for n in sizes]
         for parameter in parameters:
