@@ -11,10 +11,10 @@ from transpiler.emit.ctree import (
     Atom,
     C,
     Cast,
-    Choice,
     Infix,
     Prefix,
     call,
+    choice,
     convert,
     infix,
     number,
@@ -73,10 +73,8 @@ def expression(scope: Scope, e: Expression) -> C:
             left, right = expression(scope, e.left), expression(scope, e.right)
             return Infix("&&" if e.conjunction else "||", left, right, "bool")
         case Conditional():
-            type_ = scalar_type(e.type)
-            then = value(scope, e.then, e.type)
-            otherwise = value(scope, e.otherwise, e.type)
-            return Choice(expression(scope, e.condition), then, otherwise, type_)
+            then, otherwise = expression(scope, e.then), expression(scope, e.otherwise)
+            return choice(expression(scope, e.condition), then, otherwise, scalar_type(e.type))
         case Element():
             return element(scope, e)
         case Extent():
@@ -173,7 +171,11 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
             assert isinstance(e.type, IntType)
             return infix("^", inner, Atom(hex(e.type.max), "literal"), scalar_type(e.type))
         return Prefix(symbol, inner, _promoted(e.type))
-    left, right = operand(scope, e.operands[0]), operand(scope, e.operands[1])
+    side = _compared if symbol in COMPARISONS else operand
+    left, right = side(scope, e.operands[0]), side(scope, e.operands[1])
+    if symbol in COMPARISONS and isinstance(left, Prefix) and left.operator == "!":
+        # `!a == b`: compilers ask for the parentheses.
+        left = Atom(_wrapped(left), "bool")
     made = infix(symbol, left, right, scalar_type(e.operands[0].type))
     if symbol in COMPARISONS:
         assert isinstance(made, Infix)
@@ -215,6 +217,16 @@ def _decided(e: Operate, row: Operation) -> bool | None:
         outcomes.add(bool(row.apply(*pair)))
     ordered = row.family.symbol in ("<", "<=", ">", ">=")
     return outcomes.pop() if ordered and len(outcomes) == 1 else None
+
+
+def _compared(scope: Scope, e: Expression) -> C:
+    """A side of a comparison: gcc warns about the complement of a narrow unsigned value there,
+    in whatever way it is written but this one (IM-47)."""
+    if isinstance(e, Operate) and e.operation.startswith("not.u") and _narrow(e.type):
+        assert isinstance(e.type, IntType)
+        inner = operand(scope, e.operands[0])
+        return infix("-", Atom(hex(e.type.max), "literal"), inner, scalar_type(e.type))
+    return operand(scope, e)
 
 
 def operand(scope: Scope, e: Expression) -> C:

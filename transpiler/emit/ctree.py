@@ -156,7 +156,7 @@ def convert(c: C, target: str) -> C:
             return convert(operand, target)
         case Choice(_, then, otherwise):
             arms = (convert(then, target), convert(otherwise, target))
-            if all(widens(a.type, target) for a in arms):
+            if all(widens(a.type, target) for a in arms) and _meet(*arms):
                 return replace(c, then=arms[0], otherwise=arms[1], type=target)
     if target == "bool" and c.type != "bool":
         return c if c.type == "int" and isinstance(c, Infix) else Infix("!=", c, number(0), "bool")
@@ -165,6 +165,21 @@ def convert(c: C, target: str) -> C:
     if not widens(c.type, target) or _sign_change(c, target):
         return Cast(c, target)
     return c
+
+
+def choice(condition: C, then: C, otherwise: C, type_: str) -> Choice:
+    """A conditional whose value has type `type_` in C too: C brings the arms to one type."""
+    arms = [c if c.type in (type_, "literal") else Cast(c, type_) for c in (then, otherwise)]
+    if all(c.type == "literal" for c in arms) and type_ not in ("int32_t", "int", *NARROW):
+        arms[0] = Cast(arms[0], type_)
+    return Choice(condition, arms[0], arms[1], type_)
+
+
+def _meet(a: C, b: C) -> bool:
+    """Whether C brings two arms to one type without a loss."""
+    if "literal" in (a.type, b.type):
+        return True
+    return widens(a.type, b.type) or widens(b.type, a.type)
 
 
 def _sign_change(c: C, target: str) -> bool:
@@ -178,9 +193,10 @@ def _sign_change(c: C, target: str) -> bool:
 def infix(operator: str, left: C, right: C, type_: str) -> C:
     """A binary operator whose operands have type `type_` in the source.
 
-    A widening cast is dropped where the other operand has the wide type already.
+    A widening cast is dropped where the other operand has the wide type already; a shift takes
+    its type from its left operand alone.
     """
-    if type_ in ("int32_t", "int64_t", "uint32_t", "uint64_t"):
+    if operator not in ("<<", ">>") and type_ in ("int32_t", "int64_t", "uint32_t", "uint64_t"):
         left, right = _lighten(left, right, type_), _lighten(right, left, type_)
         if isinstance(left, Cast) and isinstance(right, Cast) and left.type == right.type == type_:
             # One wide operand makes the other one wide.
