@@ -13,7 +13,9 @@ import pytest
 from generated_support import MESH, tree_of
 from trees import STRICT, command
 
+from transpiler.ci.builtins import FUNCTIONS, UNBUILT_TYPES
 from transpiler.ci.program import load
+from transpiler.ci.tokens import BUILTIN_TYPES, KEYWORDS
 from transpiler.data import data_folder
 from transpiler.emit.c17 import emit_c
 from transpiler.emit.names import c_name
@@ -61,13 +63,8 @@ KINDS = {
     "test": 'export I64 fN(I64 x) { return x + 1; } test "tN" { I64 W = 1; assert(fN(W) == 2);'
     " assert(W == 1); }",
 }
-# Neither can a program have these names, nor do they stand in its C as they are.
-RESERVED = frozenset(
-    """abs as assert break by case catch const continue count default defer distinct do else enum
-    errdefer error export fallthrough false for if import in in_place inout kernel main max min
-    out over profile reduce return schedule secret static_assert struct sum switch test true try
-    type var void where while""".split()
-)
+# Words of the language, which a program cannot declare.
+RESERVED = KEYWORDS | BUILTIN_TYPES | FUNCTIONS | UNBUILT_TYPES | {"main"}
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +97,9 @@ def test_no_name_meets_one_of_the_tree(words: tuple[str, ...], tmp_path: Path, k
             for n, w in enumerate(tried)
         )
     )
-    loaded = load(source, Collector())
-    assert loaded.program is not None
+    collector = Collector()
+    loaded = load(source, collector)
+    assert loaded.program is not None, [d.message for d in collector.found[:3]]
     emitted = emit_c(prepare_c(loaded.program), "own")
     for path, text in emitted.files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
