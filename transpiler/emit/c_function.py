@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from transpiler.emit.c_expressions import literal, text
 from transpiler.emit.c_statements import StatementWriter, leaves
@@ -19,6 +20,7 @@ from transpiler.emit.signatures import (
 )
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
+    Expression,
     Function,
     Global,
     Kernel,
@@ -27,9 +29,11 @@ from transpiler.ir.nodes import (
     Mode,
     Operate,
     Parameter,
+    Read,
 )
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import BOOL, ArrayType, ScalarType, Type, VoidType
+from transpiler.passes.effects import admitted, faults
 
 
 def zero_of(type_: Type) -> str | None:
@@ -168,12 +172,17 @@ class FunctionWriter:
         w.line("}")
 
     def with_sites(
-        self, scope: Scope, owner: Function | Kernel, w: Writer, write: Callable[[], None]
+        self,
+        scope: Scope,
+        owner: Function | Kernel,
+        w: Writer,
+        write: Callable[[], None],
+        step: str = "step",
     ) -> None:
-        """`#define AT` around a definition that has sites."""
+        """`#define AT` around a definition that has sites; `step` is the step of one."""
         if scope.at_used:
             number = self.names.number_of(owner)
-            w.line(f"#define AT(step, line, column) HT_AT({number}, step, line, column)")
+            w.line(f"#define AT(step, line, column) HT_AT({number}, {step}, line, column)")
         write()
         if scope.at_used:
             w.line("#undef AT")
@@ -188,6 +197,8 @@ class FunctionWriter:
         head, parameters = self.admission_head(f, scope, self.linkage(f))
         body = Writer()
         body.indent = 1
+        if any(faults(e) for e in admitted(f)):
+            body.line("HT_CHECK(run);")
         self.shapes(scope, f, body)
         self.conditions(scope, f, body)
         self._aliases(scope, f, body)
@@ -198,7 +209,8 @@ class FunctionWriter:
             self.define(head, parameters, lines, w)
 
         w.line()
-        self.with_sites(scope, f, w, write)
+        # What the checks compute are the steps behind that of the call (IM-113).
+        self.with_sites(scope, f, w, write, f"HT_SITE_STEP({at}) + 1 + (step)")
 
     def shapes(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
         """Size parameters from their first occurrence, then every other extent compared."""
@@ -209,29 +221,48 @@ class FunctionWriter:
                 for d, size in enumerate(parameter.binds):
                     if size is not None:
                         w.line(f"const int64_t {scope.name(size)} = {name}_n{d};")
-        made, at = False, scope.own("at")
+        at, pending = scope.own("at"), False
         for index, parameter in enumerate(owner.parameters):
             for d, entry in enumerate(parameter.shape):
-                if entry is not None and parameter.binds[d] is None:
-                    actual = f"{scope.name(parameter.local)}_n{d}"
-                    expected = text(scope, entry)
-                    w.line(f"ht_bind_shape(run, {at}, {index}, {d}, {actual}, {expected});")
-                    made = True
-        if made:
+                if entry is None or parameter.binds[d] is not None:
+                    continue
+                if pending and faults(entry):
+                    w.line("HT_CHECK(run);")
+                actual = f"{scope.name(parameter.local)}_n{d}"
+                expected = text(scope, self._settled(scope, entry, "extent", w))
+                w.line(f"ht_bind_shape(run, {at}, {index}, {d}, {actual}, {expected});")
+                pending = True
+        if pending:
             w.line("HT_CHECK(run);")
 
     def conditions(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
         """`where` conditions in order."""
         at = scope.own("at")
         for index, condition in enumerate(owner.conditions):
-            holds = text(scope, condition)
             match condition:
                 case Operate(operation, (left, right)) if lookup(operation).result_type == BOOL:
-                    token, sides = left.type.token, f"{text(scope, left)}, {text(scope, right)}"
-                    w.line(f"ht_bind_where_{token}(run, {at}, {index}, {holds}, {sides});")
+                    left = self._settled(scope, left, "left", w)
+                    right = self._settled(scope, right, "right", w)
+                    token = left.type.token
+                    both = f"{text(scope, left)}, {text(scope, right)}"
+                    holds = text(scope, replace(condition, operands=(left, right)))
+                    w.line(f"ht_bind_where_{token}(run, {at}, {index}, {holds}, {both});")
                 case _:
+                    holds = text(scope, self._settled(scope, condition, "holds", w))
                     w.line(f"ht_bind_where(run, {at}, {index}, {holds});")
             w.line("HT_CHECK(run);")
+
+    def _settled(self, scope: Scope, e: Expression, name: str, w: Writer) -> Expression:
+        """`e`, or a name for its value if it can fault: the check behind it comes before what
+        is made of the value, whose fault has an earlier step."""
+        if not faults(e):
+            return e
+        assert isinstance(e.type, ScalarType)
+        local = Local(scope.own(name, unique=True), e.type, -1, writable=False)
+        scope.locals[local] = local.name
+        w.line(f"const {scalar_type(e.type)} {local.name} = {text(scope, e)};")
+        w.line("HT_CHECK(run);")
+        return Read(local)
 
     def _aliases(self, scope: Scope, f: Function, w: Writer) -> None:
         arrays = [(i, p) for i, p in enumerate(f.parameters) if p.is_view]

@@ -143,7 +143,7 @@ def overlap(a: View, b: View) -> Overlap:
     step = gcd(*(s for _, s in _steps(a)), *(s for _, s in _steps(b)))
     if step > 0 and (a.origin - b.origin) % step:
         return Overlap.DISJOINT
-    if a.origin == b.origin and a.extents == b.extents and _steps(a) == _steps(b):
+    if a.origin == b.origin and a.extents == b.extents and a.strides == b.strides:
         return Overlap.IDENTICAL
     if any(b.contains(end) for end in (a_low, a_high)):
         return Overlap.OVERLAP

@@ -22,6 +22,7 @@ from transpiler.ir.nodes import (
     Call,
     Case,
     CheckIndex,
+    Conditional,
     Continue,
     CopyArray,
     Declare,
@@ -50,6 +51,7 @@ from transpiler.ir.nodes import (
     ReadGlobal,
     Reduce,
     Return,
+    ShortCircuit,
     Slice,
     Statement,
     Switch,
@@ -63,9 +65,11 @@ from transpiler.ir.types import BOOL, I64, ArrayType, ScalarType
 from transpiler.passes.callgraph import can_stop, reached_from_kernels
 from transpiler.passes.effects import (
     Irregular,
+    fault_after_choice,
     faults,
     has_call,
     has_slice,
+    plus,
     stable,
     steps,
 )
@@ -91,17 +95,18 @@ def sequence(program: Program, rules: frozenset[str] = ALL_RULES) -> Program:
     }
 
     def function(f: Function) -> Function:
-        body = _body(f, f.qualified in counting, outs, rules)
-        placed = _admission(f, rules)
+        run = _run(f, f.qualified in counting, rules)
+        placed = _admission(f, run)
         assert isinstance(placed, Function)
-        return replace(placed, body=body)
+        return replace(placed, body=_body(f, run, outs))
 
     def declaration(d: object) -> object:
         match d:
             case Function():
                 return function(d)
             case Kernel():
-                return replace(_admission(d, rules), body=_body(d, can_stop(d), outs, rules))
+                placed = _admission(d, _run(d, False, rules))
+                return replace(placed, body=_body(d, _run(d, can_stop(d), rules), outs))
             case Test():
                 return replace(d, function=function(d.function))
         return d
@@ -114,26 +119,72 @@ def sequence(program: Program, rules: frozenset[str] = ALL_RULES) -> Program:
     return replace(program, modules=tuple(modules))
 
 
-def _body(owner: Function | Kernel, counting: bool, outs: Outs, rules: frozenset[str]) -> Block:
-    run = Run(owner.path, counting, rules, names_of(owner), largest_number(owner) + 1)
+def _run(owner: Function | Kernel, counting: bool, rules: frozenset[str]) -> Run:
+    return Run(owner.path, counting, rules, names_of(owner), largest_number(owner) + 1)
+
+
+def _body(owner: Function | Kernel, run: Run, outs: Outs) -> Block:
+    """The body; its steps follow those that `run` has from the entry checks."""
+    if not run.counting:
+        run.offset = 0
+    run.pending = False
+    run.end_statement()
+    steps_before, run.out = run.out, []
     body = _Sequencer(run, outs).block(owner.body, end=isinstance(owner, Function))
-    return trim(body, isinstance(owner, Function)) if counting else body
+    body = replace(body, statements=(*steps_before, *body.statements))
+    return trim(body, isinstance(owner, Function)) if run.counting else body
 
 
-def _admission(owner: Function | Kernel, rules: frozenset[str]) -> Function | Kernel:
+def _admission(owner: Function | Kernel, run: Run) -> Function | Kernel:
     """Offsets for what is evaluated before the body: shapes, `where` and `over` extents."""
-    run = Run(owner.path, False, rules, names_of(owner), largest_number(owner) + 1)
     parameters = tuple(
-        replace(p, shape=tuple(None if e is None else run.value(e) for e in p.shape))
+        replace(p, shape=tuple(None if e is None else _admitted(owner, run, e) for e in p.shape))
         for p in owner.parameters
     )
-    conditions = tuple(run.value(e) for e in owner.conditions)
+    conditions = tuple(_admitted(owner, run, e) for e in owner.conditions)
     if isinstance(owner, Kernel):
-        over = tuple(replace(o, extent=run.value(o.extent)) for o in owner.over)
+        over = tuple(replace(o, extent=_admitted(owner, run, o.extent)) for o in owner.over)
         owner = replace(owner, over=over)
-    if run.out:
-        raise refused("a call in a `where` condition or an extent", owner.path, owner.position)
     return replace(owner, parameters=parameters, conditions=conditions)
+
+
+def _admitted(owner: Function | Kernel, run: Run, e: Expression) -> Expression:
+    """One extent or condition with its offsets.
+
+    Nothing can be counted between entry checks, since what fails behind them has the step of
+    the call; so no fault may stand behind a choice with unequal steps.
+    """
+    if has_call(e):
+        raise refused("a call in a `where` condition or an extent", owner.path, owner.position)
+    if not run.counting:
+        return run.place(e)
+    if (run.extra != 0 and faults(e)) or fault_after_choice(e):
+        message = "a choice of unequal steps before other entry checks"
+        raise refused(message, owner.path, owner.position)
+    start = run.offset
+    placed = run.place(e)
+    run.offset = start
+    amount = plus(run.extra, steps(_succeeded(e)))
+    if isinstance(amount, int):
+        run.offset += amount
+    else:
+        run.extra = amount
+    return placed
+
+
+def _succeeded(e: Expression) -> Expression:
+    """`e` behind an evaluation that did not fault: its operations are proven to have none."""
+    match e:
+        case Operate():
+            operands = tuple(_succeeded(x) for x in e.operands)
+            return replace(e, operands=operands, proven=True)
+        case ShortCircuit():
+            return replace(e, left=_succeeded(e.left), right=_succeeded(e.right))
+        case Conditional():
+            parts = (e.condition, e.then, e.otherwise)
+            condition, then, otherwise = (_succeeded(x) for x in parts)
+            return replace(e, condition=condition, then=then, otherwise=otherwise)
+    return e
 
 
 class _Sequencer(LoopSequencer):
