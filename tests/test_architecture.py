@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "cli": EARLY | {"source", "ir", "machine", "passes", "ci", "emit", "project", "suite"},
 }
 # What an emitter may ask about a body; it runs no pass.
-QUESTIONS = {"callgraph", "effects", "locals_of"}
+QUESTIONS = {"callgraph", "effects", "locals_of", "possible_faults"}
 THIRD_PARTY = {"lark": {"ci"}, "jinja2": {"emit", "project"}, "clang_format": {"project"}}
 
 

@@ -1,4 +1,4 @@
-"""The C interface of a tree whose entries are of every kind: behaviour, and what its header says."""
+"""Entries of every kind in the C interface: what they do, and what the header says of them."""
 
 from __future__ import annotations
 
