@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from transpiler.emit.c_calls import CallWriter
 from transpiler.emit.c_expressions import expression, place_text, text, value
 from transpiler.emit.c_labels import case_label, known, range_test, ranges_of
@@ -72,6 +74,20 @@ def _is_numbered(s: Switch) -> bool:
     return wide or isinstance(s.subject.type, BoolType)
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A loop or `switch` around a statement.
+
+    `name` is what its C labels begin with, one of its own in the function; `depth` the number
+    of blocks around it.
+    """
+
+    label: str | None
+    name: str
+    depth: int
+    is_switch: bool = False
+
+
 class StatementWriter:
     """Writes the body of one function."""
 
@@ -82,7 +98,9 @@ class StatementWriter:
         self.calls = CallWriter(scope, writer)
         # For each open block the first arena array declared in it; loops mark their depth.
         self.arrays: list[str | None] = []
-        self.loops: list[tuple[str | None, int, bool]] = []
+        self.loops: list[Opened] = []
+        self.labels: set[str] = set()
+        self.jumps: set[str] = set()
 
     # --- blocks -----------------------------------------------------------------------------
 
@@ -342,7 +360,7 @@ class StatementWriter:
             scoped = any(_declares(x) for x in case.body.statements)
             if scoped:
                 w.open("")
-            self.loops.append((None, len(self.arrays), True))
+            self.loops.append(Opened(None, "", len(self.arrays), is_switch=True))
             self.block(case.body)
             self.loops.pop()
             if scoped:
@@ -357,8 +375,8 @@ class StatementWriter:
 
     def loop(self, s: While | DoWhile | ForCount | ForRange | ForEach | Forever) -> None:
         w = self.writer
-        self.loops.append((s.label, len(self.arrays), False))
-        jumps = _labels_used(s.body, s.label)
+        name = self._label_name(s.label)
+        self.loops.append(Opened(s.label, name, len(self.arrays)))
         tail = ""
         match s:
             case While():
@@ -376,12 +394,22 @@ class StatementWriter:
             case Forever():
                 w.open("for (;;)")
         self.block(_after_head(s))
-        if "continue" in jumps:
-            w.line(f"{s.label}_next:;")
+        if f"{name}_next" in self.jumps:
+            w.line(f"{name}_next:;")
         w.close(tail)
-        if "break" in jumps:
-            w.line(f"{s.label}_end:;")
+        if f"{name}_end" in self.jumps:
+            w.line(f"{name}_end:;")
         self.loops.pop()
+
+    def _label_name(self, label: str | None) -> str:
+        """What the C labels of a loop begin with: in C a function has one of each name."""
+        name, count = label or "", 1
+        while name in self.labels:
+            count += 1
+            name = f"{label}{count}"
+        if label is not None:
+            self.labels.add(name)
+        return name
 
     def _for_start(self, s: ForCount) -> str:
         match s.start:
@@ -440,25 +468,22 @@ class StatementWriter:
         self.statement(Declare(s.element, place, s.position))
 
     def jump(self, label: str | None, kind: str) -> None:
-        """`break` and `continue`; a labelled one is a jump inside the function."""
-        depth, direct = self._loop_depth(label, kind)
-        self.release(depth)
-        if direct:
-            self.writer.line(f"{kind};")
+        """`break` and `continue`; where C would leave another loop, a jump to a label."""
+        between = 0
+        for opened in reversed(self.loops):
+            passes = opened.is_switch and (kind == "continue" or label is not None)
+            if not passes and (label is None or opened.label == label):
+                break
+            between += not (opened.is_switch and kind == "continue")
         else:
-            self.writer.line(f"goto {label}_{'end' if kind == 'break' else 'next'};")
-
-    def _loop_depth(self, label: str | None, kind: str) -> tuple[int, bool]:
-        for distance, (name, depth, is_switch) in enumerate(reversed(self.loops)):
-            if is_switch and (kind == "continue" or label is not None):
-                continue
-            if label is None or name == label:
-                between = list(reversed(self.loops))[:distance]
-                plain = label is None or all(sw for _, _, sw in between)
-                if kind == "break" and label is not None and between:
-                    plain = False
-                return depth, plain and label is None
-        raise AssertionError(f"no loop {label}")
+            raise AssertionError(f"no loop {label}")
+        self.release(opened.depth)
+        if between == 0:
+            self.writer.line(f"{kind};")
+            return
+        target = f"{opened.name}_{'end' if kind == 'break' else 'next'}"
+        self.jumps.add(target)
+        self.writer.line(f"goto {target};")
 
     # --- other effects ----------------------------------------------------------------------
 
@@ -562,32 +587,3 @@ def _breaks_out(block: Block) -> bool:
                 if any(_breaks_out(b) for b in blocks):
                     return True
     return False
-
-
-def _labels_used(block: Block, label: str | None) -> frozenset[str]:
-    """Which labelled jumps to `label` stand in `block`."""
-    if label is None:
-        return frozenset()
-    found: set[str] = set()
-
-    def look(s: Statement) -> None:
-        match s:
-            case Break(name) if name == label:
-                found.add("break")
-            case Continue(name) if name == label:
-                found.add("continue")
-            case Block(statements):
-                for inner in statements:
-                    look(inner)
-            case If():
-                look(s.then)
-                if s.otherwise is not None:
-                    look(s.otherwise)
-            case Switch():
-                for case in s.cases:
-                    look(case.body)
-            case While() | DoWhile() | ForCount() | ForRange() | ForEach() | Forever():
-                look(s.body)
-
-    look(block)
-    return frozenset(found)
