@@ -278,7 +278,8 @@ def _check_overlap(body: Body, signature: Signature, bound: Bound) -> None:
             assert isinstance(b, Read | ReadGlobal | Slice | Element)
             if views.proved_overlap(body, a, b) in ("identical", "overlap"):
                 names = f"`{signature.names[first]}` and `{signature.names[second]}`"
-                body.error("C5010", bound.spans[second], f"the arguments of {names} overlap")
+                later = max(bound.spans[first], bound.spans[second], key=lambda span: span.start)
+                body.error("C5010", later, f"the arguments of {names} overlap")
 
 
 def _is_storage(signature: Signature, slot: int, e: Expression) -> bool:

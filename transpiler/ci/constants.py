@@ -465,6 +465,21 @@ def uses_sizes(body: Body, e: Expression) -> bool:
     return False
 
 
+def alike(a: Expression | None, b: Expression | None) -> bool:
+    """Whether two extents are the same expression, wherever they are written."""
+    if isinstance(a, Literal) and isinstance(b, Literal):
+        return (a.type, a.value) == (b.type, b.value)
+    if isinstance(a, Operate) and isinstance(b, Operate):
+        same = a.operation == b.operation
+    elif isinstance(a, ShortCircuit) and isinstance(b, ShortCircuit):
+        same = a.conjunction == b.conjunction
+    elif isinstance(a, Conditional) and isinstance(b, Conditional):
+        same = True
+    else:
+        return a == b
+    return same and all(map(alike, children(a), children(b)))
+
+
 def parts(e: Expression) -> Iterator[Expression]:
     """`e` and every expression in it, in source order."""
     stack = [e]

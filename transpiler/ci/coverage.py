@@ -2,7 +2,8 @@
 
 Two patterns are proved. A block of one element: an assignment in straight-line position, in
 both branches of an `if`, or in every body of a `switch`. Trailing dimensions: nested loops
-`for j in 0..E` over exactly the extents, whose innermost body does the same.
+`for j in 0..E` over exactly the extents, which nothing ends early and whose innermost body does
+the same.
 """
 
 from __future__ import annotations
@@ -80,8 +81,10 @@ class _Proof:
                     not flow.has_jump(c.body) for c in cases if c.falls
                 )
             case ForRange():
-                return len(loops) < self.trailing and self.covers(
-                    statement.body, (*loops, statement)
+                return (
+                    len(loops) < self.trailing
+                    and not flow.can_end_early(statement)
+                    and self.covers(statement.body, (*loops, statement))
                 )
         return False
 
@@ -118,7 +121,7 @@ class _Proof:
             return True
         if declared is None:
             return False
-        if high == declared:
+        if constants.alike(high, declared):
             return True
         value = constants.peek(self.body, declared)
         return value is not None and value == constants.peek(self.body, high)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from transpiler.ir.nodes import (
     Block,
     Break,
@@ -55,32 +57,47 @@ def _leaves_switch(statement: Statement) -> bool:
     return False
 
 
-def has_jump(
-    statement: Statement,
-    in_loop: bool = False,
-    in_switch: bool = False,
-    labels: tuple[str, ...] = (),
-) -> bool:
-    """Whether `statement` can leave by a `return`, or by a jump to what is around it.
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """What a jump would only leave or continue, so that control stays inside."""
 
-    `in_loop`, `in_switch` and `labels` say what a jump inside would only leave.
-    """
+    breaks: bool = False
+    continues: bool = False
+    left: frozenset[str] = frozenset()
+    continued: frozenset[str] = frozenset()
+
+
+def has_jump(statement: Statement) -> bool:
+    """Whether `statement` can leave by a `return`, or by a jump to what is around it."""
+    return _jumps(statement, _Inside())
+
+
+def can_end_early(loop: Loop) -> bool:
+    """Whether something in the body can end `loop` before its last iteration."""
+    return _jumps(loop.body, _Inside(continues=True, continued=_label(loop)))
+
+
+def _label(loop: Loop) -> frozenset[str]:
+    return frozenset() if loop.label is None else frozenset((loop.label,))
+
+
+def _jumps(statement: Statement, inside: _Inside) -> bool:
     match statement:
         case Return():
             return True
         case Break(label=label):
-            return label not in labels if label is not None else not (in_loop or in_switch)
+            return label not in inside.left if label is not None else not inside.breaks
         case Continue(label=label):
-            return label not in labels if label is not None else not in_loop
+            return label not in inside.continued if label is not None else not inside.continues
         case Block(statements=statements):
-            return any(has_jump(inner, in_loop, in_switch, labels) for inner in statements)
+            return any(_jumps(inner, inside) for inner in statements)
         case If(then=then, otherwise=otherwise):
-            return has_jump(then, in_loop, in_switch, labels) or (
-                otherwise is not None and has_jump(otherwise, in_loop, in_switch, labels)
-            )
+            return _jumps(then, inside) or (otherwise is not None and _jumps(otherwise, inside))
         case Switch(cases=cases):
-            return any(has_jump(case.body, in_loop, True, labels) for case in cases)
+            within = replace(inside, breaks=True)
+            return any(_jumps(case.body, within) for case in cases)
     if isinstance(statement, Loop):
-        inner = labels if statement.label is None else (*labels, statement.label)
-        return has_jump(statement.body, True, True, inner)
+        own = _label(statement)
+        within = _Inside(True, True, inside.left | own, inside.continued | own)
+        return _jumps(statement.body, within)
     return False

@@ -86,8 +86,12 @@ def _own_element(body: Body, state: KernelState, local: Local, span: Span) -> El
 
 def _same_declared_shape(state: KernelState, local: Local) -> bool:
     """Whether `local` is declared with the extents of the written arrays."""
-    shapes = state.shapes
-    return shapes.get(local.number) == state.domain
+    shape = state.shapes.get(local.number)
+    return shape is not None and _same_shape(shape, state.domain)
+
+
+def _same_shape(a: tuple[Expression | None, ...], b: tuple[Expression | None, ...]) -> bool:
+    return len(a) == len(b) and all(map(constants.alike, a, b))
 
 
 def read_index(body: Body, made: Element | Slice, e: IndexSyntax) -> Expression | None:
@@ -292,7 +296,7 @@ def _element_domain(body: Body, state: KernelState, entity: KernelName) -> tuple
         if any(extent is None for extent in parameter.shape):
             body.error("C2012", span, "an array of the element form needs its extents")
             return None
-        if parameter.shape != shape:
+        if not _same_shape(parameter.shape, shape):
             body.error("C2012", span, "the written arrays have different shapes")
             return None
     state.domain = shape
