@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from transpiler.emit.c_expressions import value
 from transpiler.emit.ctree import Atom, C, show
 from transpiler.emit.scope import Scope, Storage, memory_type
@@ -22,7 +24,7 @@ from transpiler.ir.nodes import (
     Slice,
 )
 from transpiler.ir.refusal import refused
-from transpiler.ir.types import BOOL, I64, Access, ScalarType
+from transpiler.ir.types import BOOL, I64, Access, ScalarType, ViewType
 
 
 class CallWriter:
@@ -118,8 +120,15 @@ class CallWriter:
             raise refused("a view declaration with a shape", self.scope.owner.path, s.position)
         if isinstance(s.view, Slice):
             self.slice(s, s.view, used)
-        else:
-            self.scope.storage[s.local] = self.scope.storage_of(s.view)
+            return
+        whole = self.scope.storage_of(s.view)
+        name, element = self.scope.name(s.local), memory_type(whole.element)
+        assert isinstance(s.local.type, ViewType)
+        const = "const " if s.local.type.access is Access.IN else ""
+        self.writer.line(f"{const}{element} *{name} = {whole.pointer};")
+        if not used:
+            self.writer.line(f"(void){name};")
+        self.scope.storage[s.local] = replace(whole, pointer=name)
 
     def slice(self, s: DeclareView, view: Slice, used: bool) -> None:
         """Range by range: first index and count, then the stride, then the address."""

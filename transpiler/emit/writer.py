@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from transpiler.ir.nodes import Trivia
 
@@ -73,7 +74,26 @@ def documentation(lines: tuple[str, ...]) -> list[str]:
 
 
 def c_comment(text: str) -> str:
-    """A source comment as a C comment: nesting undone, no line continuation."""
+    """One or more source comments as C comments: nesting undone, no line continuation."""
+    return " ".join(_one_comment(part) for part in _comments(text))
+
+
+def _comments(text: str) -> Iterator[str]:
+    """The comments of a text; block comments nest."""
+    while text:
+        end = len(text)
+        if text.startswith("/*"):
+            depth = 0
+            for mark in re.finditer(r"/\*|\*/", text):
+                depth += 1 if mark.group() == "/*" else -1
+                if depth == 0:
+                    end = mark.end()
+                    break
+        yield text[:end]
+        text = text[end:].lstrip()
+
+
+def _one_comment(text: str) -> str:
     if text.startswith("//"):
         body = text[2:].rstrip()
         if body.endswith("\\") or "??/" in body:
