@@ -29,6 +29,7 @@ from transpiler.ir.nodes import (
     Assign,
     Element,
     Expression,
+    Extent,
     Function,
     Global,
     Kernel,
@@ -161,7 +162,12 @@ def _read_locals(program: Program) -> frozenset[Local]:
             for s in inside(owner.body):
                 for e in expressions(s):
                     for x in _values(s, e):
-                        used.update(y.local for y in walk(x) if isinstance(y, Read))
+                        found = tuple(walk(x))
+                        # The extent of an array needs no address.
+                        bases = {id(y.base) for y in found if isinstance(y, Extent)}
+                        used.update(
+                            y.local for y in found if isinstance(y, Read) and id(y) not in bases
+                        )
     return frozenset(used)
 
 
