@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpiler.emit.c_expressions import value
+from transpiler.emit.c_expressions import place_text, value
 from transpiler.emit.ctree import Atom, C, show
 from transpiler.emit.scope import Scope, Storage, memory_type
 from transpiler.emit.signatures import known_extent, needs_admission, takes_in_place, view_type
@@ -14,6 +14,7 @@ from transpiler.ir.nodes import (
     CopyArray,
     DeclareView,
     Dispatch,
+    Element,
     Expression,
     Function,
     Kernel,
@@ -97,6 +98,8 @@ class CallWriter:
                 return f"&{self.scope.name(local)}"
             case ReadGlobal(variable):
                 return f"&{self.scope.global_text(variable)}"
+            case Element(base):
+                return f"&{place_text(self.scope, place, self.scope.written_storage(base))}"
         raise AssertionError(place)
 
     # --- kernels ----------------------------------------------------------------------------

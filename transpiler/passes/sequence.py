@@ -498,12 +498,11 @@ class _Sequencer(LoopSequencer):
         order = s.written or tuple(range(len(s.arguments)))
         outs = self.outs[s.kernel]
         arguments: list[Expression] = list(s.arguments)
-        later: list[Assign] = []
         for i in order:
             argument = s.arguments[i]
             if i in outs:
                 if isinstance(argument, Element):
-                    arguments[i] = self._out_element(argument, later, s)
+                    arguments[i] = self._out_element(argument)
                 continue
             value = run.value(argument, True)
             if isinstance(value, Slice):
@@ -514,18 +513,12 @@ class _Sequencer(LoopSequencer):
         run.check()
         # A dispatch and the declaration of an array leave by themselves when they stop.
         run.emit(replace(s, arguments=tuple(arguments), written=(), offset=run.take()))
-        for store in later:
-            run.emit(store)
 
-    def _out_element(self, e: Element, later: list[Assign], s: Dispatch) -> Expression:
-        """An element that receives a scalar result: a local does, and is stored after."""
-        run = self.run
+    def _out_element(self, e: Element) -> Element:
+        """An element that receives a scalar result, checked: nothing is left to prove of it."""
         place = self.place(e, True, True)
         self.check_place(place)
-        local = run.fresh(_before(e).replace("_before", "_out"), e.type)
-        run.emit(Declare(local, Literal(e.type, 0), NOWHERE))
-        later.append(Assign(place, Read(local), s.position))
-        return Read(local)
+        return replace(place, proven=(True,) * len(place.indices))
 
     def reduce(self, s: Reduce) -> None:
         run = self.run
