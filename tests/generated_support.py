@@ -70,7 +70,8 @@ def objects(sources: Sequence[Path], folder: Path, compiler: str, *flags: str | 
 
 def library_sources(tree: Path) -> list[Path]:
     """The C files of a tree's library."""
-    return sorted(p for p in (tree / "src").glob("*.c") if not p.stem.endswith("_run"))
+    name = next((tree / "include").iterdir()).name
+    return sorted(p for p in (tree / "src").glob("*.c") if p.stem != f"{name}_run")
 
 
 def self_test_sources(tree: Path) -> list[Path]:

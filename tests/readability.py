@@ -21,6 +21,7 @@ from c_parentheses import surplus_parentheses, tokens  # noqa: E402
 
 from transpiler.ci.lexer import lex  # noqa: E402
 from transpiler.ci.program import load  # noqa: E402
+from transpiler.emit.file_scope import file_stems  # noqa: E402
 from transpiler.emit.names import c_name  # noqa: E402
 from transpiler.ir.nodes import (  # noqa: E402
     Block,
@@ -95,9 +96,7 @@ class Tree:
 
     def source_of(self, module: Module) -> str:
         """The C file of a module."""
-        several = len(self.program.modules) > 1
-        stem = f"{self.prefix}_{module.name.replace('.', '_')}" if several else self.prefix
-        return self.text(f"src/{stem}.c")
+        return self.text(f"src/{file_stems(self.program, self.prefix)[module.name]}.c")
 
     def tests(self) -> str:
         """The test blocks, if there are any."""
@@ -145,6 +144,8 @@ def _names(tree: Tree, counts: Counts) -> None:
             if isinstance(owner, Function | Kernel):
                 found = _pieces_of(owner, path, tests if isinstance(d, Test) else pieces)
                 inner = set(tokens(found))
+                # A size may tell the header's reader only what fits together.
+                inner |= {size.name for size in owner.sizes if f"[{size.name}" in public}
                 for local in declared(owner):
                     _keep(counts, local.name, ("",), inner)
 

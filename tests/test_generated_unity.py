@@ -12,6 +12,7 @@ from generated_support import (
     library_sources,
     make,
     objects,
+    self_test_sources,
     tree_of,
     write_files,
     write_sources,
@@ -23,6 +24,8 @@ from transpiler.project import build, describe
 from transpiler.project.problem import ProjectError
 
 pytestmark = pytest.mark.toolchain
+
+UNIT = "I64 helper(I64 x) {{ return x + {0}; }}\nexport I64 {1}(I64 x) {{ return helper(x); }}\n"
 
 # Calls into a tree made of the project `mesh`; P is its prefix, U the same in upper case.
 USE = """\
@@ -213,3 +216,24 @@ def test_only_names_with_the_prefix_leave_a_tree_of_modules(mesh: Path, tmp_path
     symbols = re.findall(r"^\w+ [A-Z] (\w+)$", shown, re.MULTILINE)
     assert len(symbols) > 25
     assert all(s.startswith("mesh_") for s in symbols), symbols
+
+
+def test_files_of_modules_do_not_meet(tmp_path: Path) -> None:
+    """Modules named like the files of every tree, like services, and alike but for a dot."""
+    called = dict.fromkeys("services run private selftest lib.a lib_A ht memory".split(), "open")
+    called["lib_a"] = "start"
+    sources = {
+        f"{module.replace('.', '/')}.ci": UNIT.format(n, name)
+        for n, (module, name) in enumerate(called.items())
+    }
+    imports = "".join(f"import {module} as m{n};\n" for n, module in enumerate(called))
+    total = " + ".join(f"m{n}.{name}(x)" for n, name in enumerate(called.values()))
+    sources["app.ci"] = f"{imports}export I64 all(I64 x) {{ return {total}; }}\n"
+    tree = make(write_sources(tmp_path / "app", sources, name="app", count=2), tmp_path / "tree")
+    files = [p.stem.lower() for p in library_sources(tree)]
+    assert len(files) == len(set(files)) == len(called) + 2
+    include = f"-I{tree / 'include'}"
+    parts = objects(self_test_sources(tree), tmp_path, "gcc", include)
+    command("gcc", *parts, "-o", tmp_path / "selftest")
+    assert command(tmp_path / "selftest").count(" 0 failed") == len(called) + 1
+    assert "app_ht_open_(" in (tree / "include" / "app" / "app.h").read_text()

@@ -18,7 +18,7 @@ from transpiler.emit.c_services import (
     initial_values,
     stack_room,
 )
-from transpiler.emit.file_scope import Names
+from transpiler.emit.file_scope import Names, file_stems
 from transpiler.emit.interface import Emitted, Export, exports_of
 from transpiler.emit.public_header import public_header
 from transpiler.emit.scope import memory_type, scalar_type
@@ -77,11 +77,11 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     functions = FunctionWriter(
         names, _called(program), _read_locals(program), _used_constants(program)
     )
+    stems = file_stems(program, prefix)
     files: dict[str, str] = {}
     sources: list[str] = []
     for module in program.modules:
-        stem = module.name.replace(".", "_") if names.several else prefix
-        stem = f"{prefix}_{stem}" if names.several else stem
+        stem = stems[module.name]
         sources.append(f"{stem}.c")
         files[f"src/{stem}.c"] = _module(module, names, exports, functions)
     services = f"{prefix}_services.c"

@@ -92,6 +92,22 @@ def module_path(program: Program, module: str) -> str:
     return f"{module.replace('.', '_')}_" if len(program.modules) > 1 else ""
 
 
+def file_stems(program: Program, prefix: str) -> dict[str, str]:
+    """The C file of each module, without `.c`: the prefix and the module's name, with a `_` more
+    where another file has that name (on some systems in any case of letters)."""
+    if len(program.modules) == 1:
+        return {program.root.name: prefix}
+    taken = {f"{prefix}_{word}".lower() for word in ("services", "run", "private")}
+    stems: dict[str, str] = {}
+    for module in program.modules:
+        stem = f"{prefix}_{module.name.replace('.', '_')}"
+        while stem.lower() in taken:
+            stem += "_"
+        taken.add(stem.lower())
+        stems[module.name] = stem
+    return stems
+
+
 def public_name(source: Function | Kernel, program: Program, prefix: str) -> str:
     """The name of an export. Behind a prefix neither keywords nor the library matter, only the
     services and the suffixes of variants."""
