@@ -6,8 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-from generated_support import MESH, PROJECTS, library_sources, make, objects, write_sources
-from trees import COMPILERS, STRICT, command
+from generated_support import (
+    MESH,
+    PROJECTS,
+    library_sources,
+    make,
+    objects,
+    self_test_sources,
+    write_sources,
+)
+from trees import COMPILERS, SANITIZE, STRICT, command
 
 pytestmark = pytest.mark.toolchain
 
@@ -47,10 +55,10 @@ int main(void)
 
 @pytest.fixture(scope="module")
 def trees(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A tree of small traps, one of modules, one of arrays."""
+    """A tree of small traps, one of modules, one of oddities."""
     folder = tmp_path_factory.mktemp("strict")
     write_sources(folder / "sources", {"strict.ci": PROGRAM}, name="strict", count=2)
-    sources = {"strict": folder / "sources", "mesh": MESH, "plate": PROJECTS / "plate"}
+    sources = {"strict": folder / "sources", "mesh": MESH, "odd": PROJECTS / "odd"}
     return {name: make(source, folder / name) for name, source in sources.items()}
 
 
@@ -67,6 +75,15 @@ def test_no_diagnostics(trees: dict[str, Path], tmp_path: Path, compiler: str, l
             main = tmp_path / "calls"
             command(compiler, *STRICT, include, tmp_path / "calls.c", *parts, "-o", main)
             command(main)
+
+
+def test_oddities_run_as_the_evaluator_says(trees: dict[str, Path], tmp_path: Path) -> None:
+    tree = trees["odd"]
+    flags = ("-O1", *SANITIZE.split(), f"-I{tree / 'include'}")
+    parts = objects(self_test_sources(tree), tmp_path, "clang-19", *flags)
+    command("clang-19", *flags, *parts, "-o", tmp_path / "selftest")
+    shown = command(tmp_path / "selftest")
+    assert shown.count(" 0 failed") == shown.count(" failed") > 8
 
 
 def test_gnu_dialects_and_old_names_change_nothing(trees: dict[str, Path], tmp_path: Path) -> None:

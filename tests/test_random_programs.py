@@ -13,7 +13,8 @@ from transpiler.suite.native import CLANG, GCC, PARALLEL, SANITIZED, TCC, Compil
 
 BATCH = 50
 PROGRAMS = 2000
-COMPILERS = (GCC, CLANG, TCC, SANITIZED, TCC, PARALLEL, TCC, GCC)
+# In ten batches two with each of gcc and OpenMP, one with clang and the sanitizers, four quick.
+COMPILERS = (GCC, TCC, PARALLEL, TCC, CLANG, TCC, PARALLEL, TCC, SANITIZED, GCC)
 
 
 def batches() -> list[tuple[int, Compiler]]:

@@ -84,7 +84,7 @@ def test_the_page_is_fresh() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "run python tests/readability.py --write"
 
 
-@pytest.mark.parametrize("name", ["mesh", "plate", "spread"])
+@pytest.mark.parametrize("name", ["mesh", "odd", "plate", "spread"])
 def test_other_trees_hold_to_them_too(tmp_path: Path, name: str) -> None:
     check(count(open_tree(PROJECTS / name, make(PROJECTS / name, tmp_path / name))))
 

@@ -6,11 +6,14 @@ is the runtime function of the operation table.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from transpiler.emit.ctree import (
     COMPARISONS,
     Atom,
     C,
     Cast,
+    Choice,
     Infix,
     Prefix,
     call,
@@ -91,6 +94,27 @@ def value(scope: Scope, e: Expression, type_: ScalarType | None = None) -> C:
 def text(scope: Scope, e: Expression) -> str:
     """`value` as text."""
     return show(value(scope, e))
+
+
+def step_count(scope: Scope, e: Expression) -> C:
+    """An amount of steps: numbers, and choices between them, added up."""
+    first, *others = _terms(scope, e)
+    total = first
+    for term in others:
+        total = Infix("+", total, term, "int64_t")
+    return total
+
+
+def _terms(scope: Scope, e: Expression) -> list[C]:
+    match e:
+        case Literal(value=count):
+            return [number(count)]
+        case Operate(operation, (left, right)) if lookup(operation).family.name == "add":
+            return [*_terms(scope, left), *_terms(scope, right)]
+        case Conditional(condition, then, otherwise):
+            arms = step_count(scope, then), step_count(scope, otherwise)
+            return [Choice(expression(scope, condition), *arms, "int64_t")]
+    raise AssertionError(e)
 
 
 def literal(e: Literal) -> C:
@@ -204,7 +228,8 @@ def _wrapped(c: C) -> str:
 
 
 def _decided(e: Operate, row: Operation) -> bool | None:
-    """The outcome of a comparison with a bound of the type, such as `u >= 0`."""
+    """The outcome of a comparison with a bound of the type, such as `u >= 0`, and of a truth
+    value with a number that it never is."""
     left, right = e.operands
     type_ = left.type
     if not isinstance(type_, IntType) or isinstance(left, Literal) == isinstance(right, Literal):
@@ -212,21 +237,44 @@ def _decided(e: Operate, row: Operation) -> bool | None:
     fixed = left if isinstance(left, Literal) else right
     assert isinstance(fixed, Literal)
     outcomes = set()
-    for other in (type_.min, type_.max):
+    truth = _from_truth(right if fixed is left else left)
+    for other in (0, 1) if truth else (type_.min, type_.max):
         pair = (fixed.value, other) if fixed is left else (other, fixed.value)
         outcomes.add(bool(row.apply(*pair)))
     ordered = row.family.symbol in ("<", "<=", ">", ">=")
-    return outcomes.pop() if ordered and len(outcomes) == 1 else None
+    return outcomes.pop() if (ordered or truth) and len(outcomes) == 1 else None
+
+
+def _from_truth(e: Expression) -> bool:
+    """Whether `e` is a truth value as a number: compilers see that it is 0 or 1."""
+    while isinstance(e, Operate) and lookup(e.operation).family.name == "as":
+        e = e.operands[0]
+        if e.type == BOOL:
+            return True
+    return False
 
 
 def _compared(scope: Scope, e: Expression) -> C:
-    """A side of a comparison: gcc warns about the complement of a narrow unsigned value there,
-    in whatever way it is written but this one (IM-47)."""
-    if isinstance(e, Operate) and e.operation.startswith("not.u") and _narrow(e.type):
-        assert isinstance(e.type, IntType)
-        inner = operand(scope, e.operands[0])
-        return infix("-", Atom(hex(e.type.max), "literal"), inner, scalar_type(e.type))
-    return operand(scope, e)
+    """A side of a comparison."""
+    return _complement_as_difference(operand(scope, e))
+
+
+_ALL_ONES = {"uint8_t": ("0xff", "255"), "uint16_t": ("0xffff", "65535")}
+
+
+def _complement_as_difference(c: C) -> C:
+    """Where `c` is `x ^ 0xff` of a narrow unsigned value, `0xff - x`: gcc takes the former for a
+    complement and warns about comparing it, whatever conversions stand around it (IM-47)."""
+    match c:
+        case Cast(inner, type_):
+            made = _complement_as_difference(inner)
+            if type_ in _ALL_ONES and isinstance(made, Infix) and made is not inner:
+                # A cast back to the narrow type would make a complement of it again.
+                return made if widens(made.right.type, type_) else c
+            return replace(c, operand=made)
+        case Infix("^", x, Atom(ones, "literal")) if ones.lower() in _ALL_ONES.get(x.type, ()):
+            return infix("-", Atom(ones, "literal"), x, x.type)
+    return c
 
 
 def operand(scope: Scope, e: Expression) -> C:

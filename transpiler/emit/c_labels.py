@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from transpiler.emit.c_expressions import expression
 from transpiler.emit.ctree import show
@@ -34,7 +34,17 @@ def case_label(low: Literal | ReadGlobal, number_: int, scope: Scope, type_: obj
     return shown
 
 
-def range_test(
+def ranges_test(
+    subject: str, ranges: Sequence[tuple[Literal | ReadGlobal, Literal | ReadGlobal]], scope: Scope
+) -> str:
+    """Whether a value is in one of the ranges of a case."""
+    tests = [_range_test(subject, low, high, scope) for low, high in ranges]
+    if len(tests) == 1:
+        return tests[0]
+    return " || ".join(f"({test})" if "&&" in test else test for test in tests)
+
+
+def _range_test(
     subject: str, low: Literal | ReadGlobal, high: Literal | ReadGlobal, scope: Scope
 ) -> str:
     first, last = show(expression(scope, low)), show(expression(scope, high))
@@ -48,4 +58,4 @@ def range_test(
         return f"{subject} <= {last}"
     if known(high) == type_.max:
         return f"{subject} >= {first}"
-    return f"({subject} >= {first} && {subject} <= {last})"
+    return f"{subject} >= {first} && {subject} <= {last}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from transpiler.emit.c_calls import CallWriter
-from transpiler.emit.c_expressions import expression, place_text, text, value
-from transpiler.emit.c_labels import case_label, known, range_test, ranges_of
+from transpiler.emit.c_expressions import expression, place_text, step_count, text, value
+from transpiler.emit.c_labels import case_label, known, ranges_of, ranges_test
 from transpiler.emit.ctree import C, Infix, level, number, show
 from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type
 from transpiler.emit.writer import Writer, c_string
@@ -137,7 +137,7 @@ class StatementWriter:
             case Check():
                 w.line(self.scope.check("HT_CHECK"))
             case Steps(amount):
-                w.line(f"HT_STEPS(run, {text(self.scope, amount)});")
+                w.line(f"HT_STEPS(run, {show(step_count(self.scope, amount))});")
             case Iteration(position, offset):
                 w.line(self.scope.check("HT_ITERATION", self.scope.at(offset, position)))
             case Enter(call):
@@ -341,9 +341,8 @@ class StatementWriter:
         default = next((n for n, c in enumerate(s.cases) if c.default), len(s.cases) - 1)
         tests: list[str] = []
         for n, case in enumerate(s.cases):
-            parts = [range_test(shown, low, high, scope) for low, high in case.ranges]
             if n != default:
-                tests.append(f"{' || '.join(parts)} ? {n} : ")
+                tests.append(f"{ranges_test(shown, case.ranges, scope)} ? {n} : ")
         self.writer.open(f"switch ({''.join(tests)}{default})")
         count = len(s.cases)
         self._cases(s, [["default:" if n == default else f"case {n}:"] for n in range(count)])

@@ -39,7 +39,7 @@ static inline void step_item(ht_run *run, const int32_t *u, int64_t u_s0, int64_
                              ht_total *totals)
 {
     int32_t cell = u[i * u_s0 + j * u_s1];
-    HT_STEPS(run, 1 + ((i > 0 ? 1 : 0) + (i > 0 && i + 1 < n && j > 0 ? 1 : 0)));
+    HT_STEPS(run, 1 + (i > 0 ? 1 : 0) + (i > 0 && i + 1 < n && j > 0 ? 1 : 0));
     if (i > 0 && i + 1 < n && j > 0 && j + 1 < m) {
         HT_CALL(run, AT(8, 5, 20));
         int32_t pull = imbalance(run, u[(i - 1) * u_s0 + j * u_s1], u[(i + 1) * u_s0 + j * u_s1],
