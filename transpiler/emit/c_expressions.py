@@ -6,6 +6,7 @@ is the runtime function of the operation table.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from transpiler.emit.ctree import (
@@ -211,10 +212,11 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
 
 
 def _bare(c: C) -> str:
-    """The text without conversions that keep the value: compilers look through them."""
+    """The text without conversions that keep the value and with decimal numbers: what compilers
+    look through."""
     while isinstance(c, Cast) and widens(c.operand.type, c.type):
         c = c.operand
-    return show(c)
+    return re.sub(r"\b0[xX][0-9a-fA-F]+", lambda found: str(int(found[0], 16)), show(c))
 
 
 def _constant_truth(left: C, right: C, outcome: bool) -> C:
