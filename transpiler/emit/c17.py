@@ -27,6 +27,7 @@ from transpiler.emit.writer import Writer, c_string
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import (
     Assign,
+    CheckIndex,
     Element,
     Expression,
     Extent,
@@ -173,7 +174,7 @@ def _read_locals(program: Program) -> frozenset[Local]:
 
 def _values(s: Statement, e: Expression) -> tuple[Expression, ...]:
     """The parts of `e` that are read: of the place of a store, its indices."""
-    if isinstance(s, Assign | Update) and e is s.place:
+    if isinstance(s, Assign | Update | CheckIndex) and e is s.place:
         return e.indices if isinstance(e, Element) else ()
     return (e,)
 
