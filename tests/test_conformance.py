@@ -15,7 +15,7 @@ from transpiler.suite.expectation import (
     read_expectation,
     read_header,
 )
-from transpiler.suite.native import GCC, SANITIZED
+from transpiler.suite.compilers import GCC, SANITIZED
 
 CASES = Path(__file__).parent.parent / "conformance" / "programs"
 

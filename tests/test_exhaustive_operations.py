@@ -15,7 +15,7 @@ from transpiler.suite.exhaustive import (
     operation_cases,
     scalar_operations,
 )
-from transpiler.suite.native import GCC, SANITIZED
+from transpiler.suite.compilers import GCC, SANITIZED
 
 LITERALS = (-128, -127, -7, -2, -1, 0, 1, 2, 3, 7, 8, 10, 64, 100, 127, 128, 254, 255)
 

@@ -13,8 +13,8 @@ import pytest
 from generated_support import MESH, make, objects, self_test_sources
 from trees import EXAMPLES, GENERATED, ROOT, command
 
+from transpiler.suite.compilers import GCC, Compiler
 from transpiler.suite.conformance import run_folder
-from transpiler.suite.native import GCC, Compiler
 
 pytestmark = pytest.mark.toolchain
 

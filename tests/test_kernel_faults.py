@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from transpiler.suite.compare import parse_program
-from transpiler.suite.native import GCC_WARNINGS, Compiler, build, write_program
+from transpiler.suite.compilers import GCC_WARNINGS, Compiler
+from transpiler.suite.native import build, write_program
 
 PROGRAM = """\
 export kernel divide[n](in I64[n] d, out I64[n] r) over [i: n] {

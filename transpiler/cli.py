@@ -39,8 +39,8 @@ from transpiler.project.problem import ProjectError
 from transpiler.source.codes import Explanation, explanations
 from transpiler.source.diagnostics import Collector, SourceErrors, as_json, show
 from transpiler.source.files import SourceFile
+from transpiler.suite.compilers import GCC
 from transpiler.suite.conformance import run_folder
-from transpiler.suite.native import GCC
 
 GOOD, BAD_INPUT, USAGE, INTERNAL = 0, 1, 2, 3
 _WIDTH = 88

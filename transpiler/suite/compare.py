@@ -17,15 +17,11 @@ from transpiler.ci.program import load
 from transpiler.ir import nodes
 from transpiler.machine.bytes import decode_record
 from transpiler.source.diagnostics import Collector, show
+from transpiler.suite.compilers import Compiler
+from transpiler.suite.driver import Observed, Subject
 from transpiler.suite.evaluated import resolve
 from transpiler.suite.generate import DEFAULT, random_program
-from transpiler.suite.native import (
-    Compiler,
-    Failed,
-    Observed,
-    Subject,
-    run_natively,
-)
+from transpiler.suite.native import Failed, run_natively
 from transpiler.suite.vocabulary import Entry, Options, RandomProgram
 
 

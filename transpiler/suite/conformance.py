@@ -19,6 +19,8 @@ from transpiler.machine.entry import Machine, Outcome
 from transpiler.machine.fault import FaultRecord
 from transpiler.machine.values import ArrayValue, TypedValue
 from transpiler.source.diagnostics import Collector, Diagnostic
+from transpiler.suite.compilers import GCC, Compiler
+from transpiler.suite.driver import Observed, Subject
 from transpiler.suite.expectation import (
     Header,
     Lines,
@@ -28,20 +30,13 @@ from transpiler.suite.expectation import (
     read_expectation,
     read_header,
 )
-from transpiler.suite.native import (
-    GCC,
-    SCRIPT,
-    Compiler,
-    Failed,
-    Observed,
-    Subject,
-    run_natively,
-    variables_of,
-)
+from transpiler.suite.exposure import SCRIPT, variables_of
+from transpiler.suite.native import Failed, run_natively, run_test_blocks
 from transpiler.suite.vocabulary import Entry
 
 RESERVED = frozenset({"C9101", "C9102"})
 _BATCH = 60
+_PRINTED = ("stdout-bytes", "stdout-sha256")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +140,9 @@ def run_folder(
                 batch = cases[at : at + _BATCH]
                 place = scratch / f"{compiler.name.replace(' ', '_')}_{at}"
                 report.findings += _compiled(batch, compiler, place)
+            for number, case in enumerate(c for c in cases if _is_test(c)):
+                place = scratch / f"{compiler.name.replace(' ', '_')}_test{number}"
+                report.findings.append(_compiled_test(case, compiler, place))
     return report
 
 
@@ -296,6 +294,29 @@ def _compiled(cases: Sequence[_Case], compiler: Compiler, place: Path) -> list[F
         status = "failed" if said else "passed"
         findings.append(Finding(case.name, entry, compiler.name, status, tuple(said)))
     return findings
+
+
+def _is_test(case: _Case) -> bool:
+    """Whether a case runs its only test block."""
+    return not case.header.entries and _entry(case, None) is None
+
+
+def _compiled_test(case: _Case, compiler: Compiler, place: Path) -> Finding:
+    """A test block by the test program of the tree, which says whether it passed; it does not
+    say what fuel that took."""
+    wanted = {k: v for k, v in case.wanted[None].items() if k in ("outcome", *_PRINTED)}
+    title = case.program.root.tests[0].title
+    try:
+        printed = run_test_blocks(case.program, place, compiler)
+    except Failed as failed:
+        return Finding(case.name, None, compiler.name, "failed", (str(failed)[:2000],))
+    text, passed, _ = printed.partition(f"passed: {title}\n".encode())
+    if not passed:
+        text = printed.partition(f"FAILED: {title}\n".encode())[0]
+    found = _common("test-pass" if passed else "test-fail", text, 0)
+    said = differences(wanted, {k: v for k, v in found.items() if k in ("outcome", *_PRINTED)})
+    status = "failed" if said else "passed"
+    return Finding(case.name, None, compiler.name, status, tuple(said))
 
 
 def _entry(case: _Case, entry: str | None) -> Entry | None:

@@ -11,7 +11,8 @@ from transpiler.ir.types import VoidType
 from transpiler.machine import arguments as machine_arguments
 from transpiler.machine.bytes import encode_record
 from transpiler.machine.entry import Machine, Outcome
-from transpiler.suite.native import Observed, variables_of
+from transpiler.suite.driver import Observed
+from transpiler.suite.exposure import variables_of
 from transpiler.suite.vocabulary import ArrayArgument, Entry, OutScalar
 
 REFUSALS = {"ARGUMENT": -1, "BUSY": -2, "MEMORY": -3, "VERSION": -4, "TARGET": -5, "DEVICE": -6}

@@ -22,8 +22,10 @@ from transpiler.ir.types import BOOL, I8, I64, INTEGERS, U8, BoolType, IntType, 
 from transpiler.machine.bytes import encode_record
 from transpiler.machine.entry import Machine
 from transpiler.suite.compare import parse_program
+from transpiler.suite.compilers import Compiler
+from transpiler.suite.driver import constant_text
 from transpiler.suite.evaluated import status_of
-from transpiler.suite.native import Compiler, build, constant_text, run_binary, write_program
+from transpiler.suite.native import build, run_binary, write_program
 
 SUFFIX = {Form.WRAP: "%", Form.SAT: "|"}
 _ANSWER = struct.Struct("<iIq")

@@ -11,11 +11,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from transpiler.suite.compare import compare_seeds
+from transpiler.suite.compilers import CLANG, GCC, PARALLEL, SANITIZED, TCC, Compiler
 from transpiler.suite.generate import random_program
 from transpiler.suite.minimize import minimize
-from transpiler.suite.native import CLANG, GCC, SANITIZED, TCC, Compiler
 
-COMPILERS: dict[str, Compiler] = {"gcc": GCC, "clang": CLANG, "sanitized": SANITIZED, "tcc": TCC}
+COMPILERS: dict[str, Compiler] = {
+    "gcc": GCC,
+    "clang": CLANG,
+    "sanitized": SANITIZED,
+    "parallel": PARALLEL,
+    "tcc": TCC,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -277,9 +277,28 @@ class _Writer(Kernels):
             room = len(buffer.values) - count
             if buffer.type == parameter.type and room >= 0 and self.chance(0.12):
                 return ArrayArgument(number, self.random.randint(0, room), shape)
-        values = tuple(self._element(parameter.type) for _ in range(count))
+        strides, origin, room = None, 0, count
+        if self.options.strided and count and self.chance(0.12):
+            strides = self._strides(shape)
+            ends = [(n - 1) * s for n, s in zip(shape, strides, strict=True)]
+            origin = -sum(e for e in ends if e < 0)
+            room = origin + sum(e for e in ends if e > 0) + 1
+        values = tuple(self._element(parameter.type) for _ in range(room))
         buffers.append(Buffer(parameter.type, values))
-        return ArrayArgument(len(buffers) - 1, 0, shape)
+        return ArrayArgument(len(buffers) - 1, origin, shape, strides)
+
+    def _strides(self, shape: tuple[int, ...]) -> tuple[int, ...]:
+        """Column-major, padded, reversed, or all the same element."""
+        step, strides = 1, []
+        layout = self.random.choice(("columns", "padded", "reversed", "zero"))
+        order = shape if layout == "columns" else tuple(reversed(shape))
+        for extent in order:
+            strides.append(step)
+            step = step * extent + (2 if layout == "padded" else 0)
+        if layout != "columns":
+            strides.reverse()
+        factor = {"reversed": -1, "zero": 0, "padded": 2}.get(layout, 1)
+        return tuple(s * factor for s in strides)
 
     def _element(self, type_: Scalar) -> int:
         if isinstance(type_, BoolType) or self.chance(0.3):

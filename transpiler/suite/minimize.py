@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from transpiler.suite.compare import NotValid, compare
-from transpiler.suite.native import Compiler
+from transpiler.suite.compilers import Compiler
 from transpiler.suite.vocabulary import RandomProgram
 
 MOST_TRIES = 400

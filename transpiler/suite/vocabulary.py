@@ -52,6 +52,7 @@ class Options:
     dispatch: bool = True
     awkward_names: bool = True
     hazards: bool = True
+    strided: bool = True
     functions: int = 4
     statements: int = 6
     depth: int = 3
