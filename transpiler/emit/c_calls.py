@@ -136,9 +136,12 @@ class CallWriter:
     def slice(self, s: DeclareView, view: Slice, used: bool) -> None:
         """Range by range: first index and count, then the stride, then the address."""
         base = view.base
-        if isinstance(base, Read) and base.local in self.scope.written:
+        written = isinstance(base, Read) and base.local in self.scope.written
+        if written and view.type.access is not Access.IN:
             raise refused(
-                "a slice of an array that the kernel writes", self.scope.owner.path, view.position
+                "writing through a slice of a kernel's parameter",
+                self.scope.owner.path,
+                view.position,
             )
         whole = self.scope.storage_of(base)
         name = self.scope.name(s.local)

@@ -195,6 +195,10 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
             # `~` of the promoted value has high bits, and gcc warns about them in comparisons.
             assert isinstance(e.type, IntType)
             return infix("^", inner, Atom(hex(e.type.max), "literal"), scalar_type(e.type))
+        if symbol == "~" and _from_truth(e.operands[0]):
+            # Compilers take `~` of a truth value for a mistake.
+            ones = Atom(_MOST.get(scalar_type(e.type), "-1"), scalar_type(e.type))
+            return infix("^", inner, ones, scalar_type(e.type))
         return Prefix(symbol, inner, _promoted(e.type))
     side = _compared if symbol in COMPARISONS else operand
     left, right = side(scope, e.operands[0]), side(scope, e.operands[1])
@@ -204,11 +208,55 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
     made = infix(symbol, left, right, scalar_type(e.operands[0].type))
     if symbol in COMPARISONS:
         assert isinstance(made, Infix)
-        known = _decided(e, row)
+        sides = zip(e.operands, (left, right), strict=True)
+        number_left, number_right = (_number_of(x, c) for x, c in sides)
+        known = _decided(e, row, (number_left, number_right))
         if known is not None or _bare(made.left) == _bare(made.right):
             outcome = known if known is not None else symbol in ("==", "<=", ">=")
             return _constant_truth(left, right, outcome)
+        return _without_tautology(made)
     return made
+
+
+def _without_tautology(c: Infix) -> C:
+    """`(x & 5) != 8` decides nothing, and gcc says so: the difference of bits as a number."""
+    for masked, constant in ((c.left, c.right), (c.right, c.left)):
+        bits = _mask(masked)
+        number_ = _integer_text(constant)
+        if c.operator in ("==", "!=") and bits is not None and number_ is not None:
+            symbol, mask = bits
+            met = mask & number_ if symbol == "&" else mask | number_
+            if met != number_:
+                return Infix(c.operator, infix("^", masked, constant, c.type), number(0), "bool")
+    return c
+
+
+def _mask(c: C) -> tuple[str, int] | None:
+    """The operator and the number of `x & 5` and `x | 5`, whatever conversions stand around."""
+    while isinstance(c, Cast):
+        c = c.operand
+    if isinstance(c, Infix) and c.operator in ("&", "|"):
+        for side in (c.left, c.right):
+            mask = _integer_text(side)
+            if mask is not None:
+                return c.operator, mask
+    return None
+
+
+def _number_of(e: Expression, c: C) -> int | None:
+    """The value of `e` where its C is a bare number."""
+    return e.value if isinstance(e, Literal) else _integer_text(c)
+
+
+def _integer_text(c: C) -> int | None:
+    """The value of a decimal or hexadecimal number."""
+    while isinstance(c, Cast):
+        c = c.operand
+    if isinstance(c, Prefix) and c.operator == "-":
+        inner = _integer_text(c.operand)
+        return None if inner is None else -inner
+    shown = show(c).rstrip("u") if isinstance(c, Atom) else ""
+    return int(shown, 0) if re.fullmatch(r"0|[1-9][0-9]*|0[xX][0-9a-fA-F]+", shown) else None
 
 
 def _bare(c: C) -> str:
@@ -222,27 +270,27 @@ def _bare(c: C) -> str:
 def _constant_truth(left: C, right: C, outcome: bool) -> C:
     """A comparison that compilers would warn about: its outcome, with the operands used."""
     sides = [f"(void){_wrapped(c)}" for c in (left, right) if c.type != "literal"]
-    return Atom(f"({', '.join([*sides, 'true' if outcome else 'false'])})", "bool")
+    shown = "true" if outcome else "false"
+    return Atom(f"({', '.join([*sides, shown])})", "bool")
 
 
 def _wrapped(c: C) -> str:
     return show(c) if isinstance(c, Atom) else f"({show(c)})"
 
 
-def _decided(e: Operate, row: Operation) -> bool | None:
+def _decided(e: Operate, row: Operation, numbers: tuple[int | None, int | None]) -> bool | None:
     """The outcome of a comparison with a bound of the type, such as `u >= 0`, and of a truth
-    value with a number that it never is."""
-    left, right = e.operands
-    type_ = left.type
-    if not isinstance(type_, IntType) or isinstance(left, Literal) == isinstance(right, Literal):
+    value with a number that it never is; `numbers` are the sides that C reads as numbers."""
+    left, right = numbers
+    type_ = e.operands[0].type
+    if not isinstance(type_, IntType) or (left is None) == (right is None):
         return None
-    fixed = left if isinstance(left, Literal) else right
-    assert isinstance(fixed, Literal)
     outcomes = set()
-    truth = _from_truth(right if fixed is left else left)
+    truth = _from_truth(e.operands[0 if left is None else 1])
     for other in (0, 1) if truth else (type_.min, type_.max):
-        pair = (fixed.value, other) if fixed is left else (other, fixed.value)
-        outcomes.add(bool(row.apply(*pair)))
+        outcomes.add(
+            bool(row.apply(other if left is None else left, other if right is None else right))
+        )
     ordered = row.family.symbol in ("<", "<=", ">", ">=")
     return outcomes.pop() if (ordered or truth) and len(outcomes) == 1 else None
 
@@ -262,12 +310,16 @@ def _compared(scope: Scope, e: Expression) -> C:
 
 
 _ALL_ONES = {"uint8_t": ("0xff", "255"), "uint16_t": ("0xffff", "65535")}
+_MOST = {"uint32_t": "UINT32_MAX", "uint64_t": "UINT64_MAX"}
 
 
 def _complement_as_difference(c: C) -> C:
-    """Where `c` is `x ^ 0xff` of a narrow unsigned value, `0xff - x`: gcc takes the former for a
-    complement and warns about comparing it, whatever conversions stand around it (IM-47)."""
+    """Where `c` is `x ^ 0xff` of a narrow unsigned value, `0xff - x`, and where it is `~` of one
+    that was narrow, a function: gcc warns about comparing complements of promoted values,
+    whatever conversions stand around them (IM-47)."""
     match c:
+        case Prefix("~", Cast() as x, type_) if type_ in _MOST and widens(x.operand.type, x.type):
+            return call(f"ht_not_u{type_[4:6]}", [show(convert(x, type_))], type_)
         case Cast(inner, type_):
             made = _complement_as_difference(inner)
             if type_ in _ALL_ONES and isinstance(made, Infix) and made is not inner:

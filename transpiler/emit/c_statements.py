@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from transpiler.emit.c_calls import CallWriter
 from transpiler.emit.c_expressions import expression, place_text, step_count, text, value
 from transpiler.emit.c_labels import case_label, known, ranges_of, ranges_test
-from transpiler.emit.ctree import C, Infix, level, number, show
+from transpiler.emit.ctree import C, Cast, Choice, Infix, level, number, show
 from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type
 from transpiler.emit.writer import Writer, c_string
 from transpiler.ir.nodes import (
@@ -316,7 +316,7 @@ class StatementWriter:
         if _is_numbered(s):
             self._numbered_switch(s)
             return
-        self.writer.open(f"switch ({text(self.scope, s.subject)})")
+        self.writer.open(f"switch ({self._subject(s)})")
         labels: list[list[str]] = []
         for case in s.cases:
             labels.append([])
@@ -328,6 +328,14 @@ class StatementWriter:
         default = next((n for n, c in enumerate(s.cases) if c.default), len(s.cases) - 1)
         labels[default].append("default:")
         self._cases(s, labels)
+
+    def _subject(self, s: Switch) -> str:
+        """What a `switch` goes over: compilers ask for a cast where it is a truth value."""
+        subject = expression(self.scope, s.subject)
+        while isinstance(subject, Cast):
+            subject = subject.operand
+        is_truth = subject.type == "bool" and not isinstance(subject, Choice)
+        return show(Cast(subject, "int")) if is_truth else text(self.scope, s.subject)
 
     def _numbered_switch(self, s: Switch) -> None:
         """Tests give the number of the case, and the bodies are a `switch` over that number."""

@@ -151,11 +151,13 @@ class Calls:
             "",
             f"void {p}_calls(void);",
             "",
-            f"static void report({p}_context *cx, ht1_status status)",
+            f"static void report({p}_context *cx, ht1_status status, int64_t before)",
             "{",
             "    static unsigned char record[1 << 18];",
             f"    size_t size = status > 0 ? {p}_ht_fault_bytes(cx, record, sizeof record) : 0;",
-            f"    driver_status(status, {p}_ht_fuel_used(cx), record, size);",
+            f"    int64_t fuel = {p}_ht_fuel_used(cx);",
+            "    /* A refused entry leaves the context as it was. */",
+            "    driver_status(status, status >= 0 ? fuel : fuel - before, record, size);",
             "}",
             "",
         ]
@@ -181,17 +183,17 @@ class Calls:
                 c_type = value_type(type_.element)
                 self._lines += [
                     f"    for (int64_t k = 0; k < {type_.size}; k++) {{",
-                    f"        {c_type} value = 0;",
-                    f"        (void){export.c_name}(cx, k, &value);",
-                    f"        {_print(type_.element, 'value')}",
+                    f"        {c_type} driver_value = 0;",
+                    f"        (void){export.c_name}(cx, k, &driver_value);",
+                    f"        {_print(type_.element, 'driver_value')}",
                     "    }",
                 ]
             else:
                 self._lines += [
                     "    {",
-                    f"        {value_type(type_)} value = 0;",
-                    f"        (void){export.c_name}(cx, &value);",
-                    f"        {_print(type_, 'value')}",
+                    f"        {value_type(type_)} driver_value = 0;",
+                    f"        (void){export.c_name}(cx, &driver_value);",
+                    f"        {_print(type_, 'driver_value')}",
                     "    }",
                 ]
             self._lines.append("    driver_part();")
@@ -211,8 +213,9 @@ class Calls:
             f"    driver_begin({p[1:]}, {number});",
             f"    (void){p}_ht_set_fuel(cx, {fuel});",
             f"    (void){p}_ht_set_depth(cx, {entry.depth});",
+            f"    int64_t before = {p}_ht_fuel_used(cx);",
             f"    ht1_status status = {name}({', '.join(['cx', *arguments])});",
-            "    report(cx, status);",
+            "    report(cx, status, before);",
         ]
         lines += [f"    {_print(t, name)}" for name, t in values]
         lines.append("    driver_part();")

@@ -13,6 +13,7 @@ from transpiler.suite.fragments import Fragment, binary
 from transpiler.suite.random_expressions import COMPARISONS, Expressions
 from transpiler.suite.vocabulary import (
     SCALARS,
+    Callable,
     Names,
     Options,
     Scalar,
@@ -77,7 +78,7 @@ class Statements(Expressions):
             (0.6 * arrays * options.views, self._declare_view),
             (0.5 * arrays * options.array_copies, self._copy),
             (1.2 * options.calls, self._call_statement),
-            (0.8 * options.dispatch * arrays, self._dispatch),
+            (1.2 * options.dispatch * arrays, self._dispatch),
             (0.6 * options.prints, self._print),
             (0.5 * options.asserts, self._assert),
             (0.35, self._return),
@@ -320,12 +321,30 @@ class Statements(Expressions):
         if not kernels or scope.clean or scope.kernel:
             return False
         kernel = self.random.choice(kernels)
-        arguments = self.arguments(scope, kernel, 2)
-        if arguments is None:
-            return False
-        prefix = "in_place " if kernel.in_place and self.chance(0.4) else ""
+        arguments = self.arguments(scope, kernel, 2) or self._fresh_arguments(scope, kernel)
+        prefix = "in_place " if kernel.in_place and self.chance(0.8) else ""
         self.line(f"{prefix}{kernel.name}({', '.join(arguments)});")
         return True
+
+    def _fresh_arguments(self, scope: Scope, kernel: Callable) -> list[str]:
+        """Arguments of which every array and output is declared for the purpose."""
+        sizes: dict[str, int] = {}
+        arguments: list[str] = []
+        for parameter in kernel.parameters:
+            if not parameter.shape and parameter.mode != "out":
+                arguments.append(str(self.value(scope, parameter.type, 1)))
+                continue
+            extents = tuple(
+                s if isinstance(s, int) else sizes.setdefault(s, self.random.randint(1, 4))
+                for s in parameter.shape
+            )
+            name = self.names.fresh("a" if extents else "v")
+            shape = f"[{', '.join(map(str, extents))}]" if extents else ""
+            values = self._array_values(scope, parameter.type, extents)
+            self.line(f"{parameter.type.name}{shape} {name} = {values};")
+            scope.variables.append(Variable(name, parameter.type, extents, own=True))
+            arguments.append(name)
+        return arguments
 
     # --- branches ---------------------------------------------------------------------------
 
