@@ -268,10 +268,11 @@ def _bare(c: C) -> str:
 
 
 def _constant_truth(left: C, right: C, outcome: bool) -> C:
-    """A comparison that compilers would warn about: its outcome, with the operands used."""
+    """A comparison that compilers would warn about: its outcome, with the operands used. A
+    function, because gcc loses sight of the last value of `(.., true)` in a conditional."""
     sides = [f"(void){_wrapped(c)}" for c in (left, right) if c.type != "literal"]
     shown = "true" if outcome else "false"
-    return Atom(f"({', '.join([*sides, shown])})", "bool")
+    return Atom(f"ht_truth(({', '.join([*sides, shown])}))" if sides else shown, "bool")
 
 
 def _wrapped(c: C) -> str:

@@ -156,8 +156,7 @@ def convert(c: C, target: str) -> C:
             return convert(operand, target)
         case Choice(_, then, otherwise):
             arms = (convert(then, target), convert(otherwise, target))
-            fits = all(widens(a.type, target) and not _is_sequence(a) for a in arms)
-            if fits and _meet(*arms):
+            if all(widens(a.type, target) for a in arms) and _meet(*arms):
                 return replace(c, then=arms[0], otherwise=arms[1], type=target)
     if target == "bool" and c.type != "bool":
         return c if c.type == "int" and isinstance(c, Infix) else Infix("!=", c, number(0), "bool")
@@ -174,11 +173,6 @@ def choice(condition: C, then: C, otherwise: C, type_: str) -> Choice:
     if all(c.type == "literal" for c in arms) and type_ not in ("int32_t", "int", *NARROW):
         arms[0] = Cast(arms[0], type_)
     return Choice(condition, arms[0], arms[1], type_)
-
-
-def _is_sequence(c: C) -> bool:
-    """Whether `c` is `(.., value)`: gcc does not see that the last value fits a narrow type."""
-    return isinstance(c, Atom) and c.text.startswith("((void)")
 
 
 def _meet(a: C, b: C) -> bool:
