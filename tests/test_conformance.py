@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from transpiler.suite.compilers import GCC, SANITIZED
 from transpiler.suite.conformance import run_folder
 from transpiler.suite.expectation import (
     Header,
@@ -15,7 +16,6 @@ from transpiler.suite.expectation import (
     read_expectation,
     read_header,
 )
-from transpiler.suite.compilers import GCC, SANITIZED
 
 CASES = Path(__file__).parent.parent / "conformance" / "programs"
 

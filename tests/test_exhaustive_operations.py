@@ -8,6 +8,7 @@ import pytest
 
 from transpiler.ir.operations import Operation, all_operations
 from transpiler.ir.types import BOOL, I8, I16, I32, I64, INTEGERS, U8, U16, U32, U64, IntType
+from transpiler.suite.compilers import GCC, SANITIZED
 from transpiler.suite.exhaustive import (
     boundary_values,
     disagreements,
@@ -15,7 +16,6 @@ from transpiler.suite.exhaustive import (
     operation_cases,
     scalar_operations,
 )
-from transpiler.suite.compilers import GCC, SANITIZED
 
 LITERALS = (-128, -127, -7, -2, -1, 0, 1, 2, 3, 7, 8, 10, 64, 100, 127, 128, 254, 255)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from transpiler.suite.compare import Tally, compare, parse_program
+from transpiler.suite.compilers import CLANG, GCC, PARALLEL, SANITIZED, TCC, Compiler
 from transpiler.suite.evaluated import resolve
 from transpiler.suite.generate import random_program
-from transpiler.suite.compilers import CLANG, GCC, PARALLEL, SANITIZED, TCC, Compiler
 
 BATCH = 50
 PROGRAMS = 2000

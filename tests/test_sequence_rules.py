@@ -8,8 +8,8 @@ import pytest
 
 from transpiler.passes.run_of_code import ALL_RULES, RULES
 from transpiler.suite.compare import compare
-from transpiler.suite.generate import random_program
 from transpiler.suite.compilers import TCC
+from transpiler.suite.generate import random_program
 
 BATCH = 40
 MOST = 400
