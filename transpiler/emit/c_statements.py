@@ -40,6 +40,7 @@ from transpiler.ir.nodes import (
     Literal,
     Local,
     Operate,
+    Place,
     Print,
     Read,
     ReadGlobal,
@@ -252,7 +253,7 @@ class StatementWriter:
         # Compilers take `x = x` for a slip.
         self.writer.line(f"(void){place};" if shown == place else f"{place} = {shown};")
 
-    def place(self, place: Read | ReadGlobal | Element) -> str:
+    def place(self, place: Place) -> str:
         match place:
             case Read(local):
                 return self.scope.name(local)
@@ -260,6 +261,7 @@ class StatementWriter:
                 return self.scope.global_text(variable)
             case Element(base):
                 return place_text(self.scope, place, self.scope.written_storage(base))
+        raise AssertionError(place)
 
     def check_index(self, e: Element) -> None:
         storage = self.scope.written_storage(e.base)

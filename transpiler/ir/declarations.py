@@ -15,8 +15,9 @@ from transpiler.ir.expressions import (
 )
 from transpiler.ir.statements import (
     Block,
+    Parallel,
 )
-from transpiler.ir.types import VOID, Type, ViewType
+from transpiler.ir.types import VOID, FloatType, Type, ViewType
 from transpiler.source.files import Position
 
 # --- declarations ---------------------------------------------------------------------------
@@ -115,6 +116,40 @@ class Kernel:
 
 
 @dataclass(frozen=True, slots=True)
+class Launch:
+    """A Python kernel for one list of argument types (a specialization).
+
+    `before` and `after` stand outside the parallel loop and have no effects; they may run any
+    number of times. `value` is what the kernel returns, computed once behind the launch with
+    `before` and `after` run again. A parameter is `inout` if the body may store to it; `shape`
+    holds a `Literal` where an extent is fixed. `floats` is the precision of weak locals.
+    `suffix` tells specializations of one kernel apart in C names, empty if there is one.
+    """
+
+    name: str
+    module: str
+    path: str
+    parameters: tuple[Parameter, ...]
+    before: Block
+    loop: Parallel
+    after: Block
+    value: Expression | None
+    result: Type
+    floats: FloatType
+    position: Position
+    lines: tuple[int, int] = (0, 0)
+    suffix: str = ""
+    documentation: tuple[str, ...] = ()
+    trivia: Trivia = NO_TRIVIA
+    exported: bool = True
+
+    @property
+    def qualified(self) -> str:
+        """The name of the specialization."""
+        return f"{self.module}.{self.name}{self.suffix}"
+
+
+@dataclass(frozen=True, slots=True)
 class Test:
     """A test block; `function` holds its body under the name `test_N`.
 
@@ -127,7 +162,7 @@ class Test:
     line: int | None = None
 
 
-Declaration = Global | Function | Kernel | Test
+Declaration = Global | Function | Kernel | Launch | Test
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +191,10 @@ class Module:
     @property
     def kernels(self) -> tuple[Kernel, ...]:
         return tuple(d for d in self.declarations if isinstance(d, Kernel))
+
+    @property
+    def launches(self) -> tuple[Launch, ...]:
+        return tuple(d for d in self.declarations if isinstance(d, Launch))
 
     @property
     def tests(self) -> tuple[Test, ...]:

@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from transpiler.ir.types import BOOL, I64, ArrayType, ScalarType, Type, ViewType
+from transpiler.ir.types import (
+    BOOL,
+    F32,
+    I64,
+    ArrayType,
+    ElementType,
+    FloatType,
+    MatrixType,
+    ScalarType,
+    TupleType,
+    Type,
+    VectorType,
+    ViewType,
+)
 from transpiler.source.files import Position
 
 NOWHERE = Position(0, 0)
@@ -121,6 +134,8 @@ class Operate:
     position: Position
     offset: int = -1
     proven: bool = False
+    rounded: bool = False
+    """Whether a floating product may not be contracted: its value leaves the expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +155,7 @@ class Conditional:
     condition: Expression
     then: Expression
     otherwise: Expression
-    type: ScalarType
+    type: ElementType
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +168,7 @@ class Element:
 
     base: View
     indices: tuple[Expression, ...]
-    type: ScalarType
+    type: ElementType
     position: Position
     offset: int = -1
     proven: tuple[bool, ...] = ()
@@ -210,6 +225,98 @@ class Call:
     offset: int = -1
 
 
+# --- floating point, vectors and matrices: Python kernels -----------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FloatLiteral:
+    """A floating-point number; `value` is exact in `type`: rounded once from what was written.
+
+    `text` is the source's spelling, if it was a literal.
+    """
+
+    type: FloatType
+    value: float
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A scalar operation of the table for each component; scalar operands serve all of them.
+
+    `type` is that of the result; a comparison gives a mask of i32.
+    """
+
+    operation: str
+    operands: tuple[Expression, ...]
+    type: VectorType | MatrixType
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """A vector or matrix from its components, row-major, evaluated in order."""
+
+    type: VectorType | MatrixType
+    parts: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One component as a value or a place: one index of a vector, row and column of a matrix.
+
+    One index of a matrix is its row as a vector. Indices are literals in range, or I64 values
+    known at run time: past the end of a vector the last component is read and none is stored.
+    """
+
+    base: Expression
+    indices: tuple[Expression, ...]
+    type: ScalarType | VectorType
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class VectorOperate:
+    """A function of whole vectors or matrices by its name in `ir/vectors.py`: `dot`, `matmul`."""
+
+    function: str
+    operands: tuple[Expression, ...]
+    type: ElementType
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Atomic:
+    """An atomic update of an array element, `operation` being `add`, `min` or `max`.
+
+    The value is the element's old value; components of a vector are updated one by one.
+    """
+
+    operation: str
+    place: Element
+    value: Expression
+    type: ElementType
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The texture at three coordinates of which 0 and 1 are the edges."""
+
+    texture: Read
+    coordinates: tuple[Expression, ...]
+    position: Position
+    type: FloatType = F32
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """The values that a device function returns together."""
+
+    parts: tuple[Expression, ...]
+    type: TupleType
+
+
 Expression = (
     Literal
     | Read
@@ -221,6 +328,14 @@ Expression = (
     | Slice
     | Extent
     | Call
+    | FloatLiteral
+    | Lift
+    | Construct
+    | Component
+    | VectorOperate
+    | Atomic
+    | Sample
+    | Several
 )
 View = Read | ReadGlobal | Slice
-Place = Read | ReadGlobal | Element
+Place = Read | ReadGlobal | Element | Component

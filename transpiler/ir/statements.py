@@ -76,12 +76,17 @@ class DeclareView:
 
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """`place = value`: the place is evaluated and checked, then the value, then the store."""
+    """`place = value`: the place is evaluated and checked, then the value, then the store.
+
+    `value_first`: the value before the place, as Python has it. A scalar value fills a vector
+    or matrix element.
+    """
 
     place: Place
     value: Expression
     position: Position
     trivia: Trivia = NO_TRIVIA
+    value_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +302,72 @@ class Reduce:
     offset: int = -1
 
 
+# --- Python kernels -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareLater:
+    """A variable without a value yet: every path assigns it before it is read."""
+
+    local: Local
+    trivia: Trivia = NO_TRIVIA
+
+
+@dataclass(frozen=True, slots=True)
+class AssignMany:
+    """The results of one call to several places, left to right; None drops one."""
+
+    targets: tuple[Place | None, ...]
+    value: Call
+    position: Position
+    trivia: Trivia = NO_TRIVIA
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """`low`, `low + step`, .. below `high`, I64; `step` None is 1, else positive."""
+
+    variable: Local
+    low: Expression
+    high: Expression
+    step: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ForSpans:
+    """Sequential loops over one or several spans, the last one fastest; all bounds are
+    evaluated once, left to right, before the first iteration. `break` leaves all of them."""
+
+    spans: tuple[Span, ...]
+    body: Block
+    position: Position
+    trivia: Trivia = NO_TRIVIA
+
+
+@dataclass(frozen=True, slots=True)
+class Parallel:
+    """The parallel loop of a launch: iterations in any order, each with locals of its own."""
+
+    spans: tuple[Span, ...]
+    body: Block
+    position: Position
+    trivia: Trivia = NO_TRIVIA
+
+
+@dataclass(frozen=True, slots=True)
+class Workgroup:
+    """What only devices have: `shared`, `barrier`, `thread_id`, `block_sum` and the like.
+
+    `target` takes the value, if there is one; `shared` declares it as group memory.
+    """
+
+    primitive: str
+    target: Local | None
+    operands: tuple[Expression, ...]
+    position: Position
+    trivia: Trivia = NO_TRIVIA
+
+
 Loop = While | DoWhile | ForCount | ForRange | ForEach
 
 
@@ -392,4 +463,9 @@ Statement = (
     | CheckIndex
     | Forever
     | Remark
+    | DeclareLater
+    | AssignMany
+    | ForSpans
+    | Parallel
+    | Workgroup
 )

@@ -390,6 +390,7 @@ def expression(e: Expression) -> str:
         case Call():
             arguments = ", ".join(map(expression, e.arguments))
             return f"call {_callee(e)}({arguments})"
+    raise AssertionError(e)
 
 
 def _indices(e: Element) -> str:

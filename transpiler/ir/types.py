@@ -185,11 +185,17 @@ class ArrayType:
 
 @dataclass(frozen=True, slots=True)
 class ViewType:
-    """A borrowed view with extents and strides known at run time."""
+    """A borrowed view with extents and strides known at run time.
+
+    `planar`: an array of vectors or matrices whose components are stored one after another,
+    each for all elements (structure of arrays); else the components of an element are
+    neighbours.
+    """
 
     element: ElementType
     rank: int
     access: Access = Access.IN
+    planar: bool = False
 
     @property
     def name(self) -> str:
@@ -198,6 +204,29 @@ class ViewType:
     @property
     def token(self) -> str:
         return f"{self.element.token}[{','.join('_' * self.rank)}]"
+
+
+@dataclass(frozen=True, slots=True)
+class TextureType:
+    """A 3-D f32 texture, sampled with linear interpolation and clamped edges."""
+
+    name = "texture3d"
+    token = "texture3d"
+
+
+@dataclass(frozen=True, slots=True)
+class TupleType:
+    """Several results of one device function."""
+
+    parts: tuple[ElementType, ...]
+
+    @property
+    def name(self) -> str:
+        return f"({', '.join(p.name for p in self.parts)})"
+
+    @property
+    def token(self) -> str:
+        return "_".join(p.token for p in self.parts)
 
 
 Type = (
@@ -211,11 +240,14 @@ Type = (
     | MatrixType
     | ArrayType
     | ViewType
+    | TextureType
+    | TupleType
 )
 
 I8, I16, I32, I64 = (IntType(w, True) for w in (8, 16, 32, 64))
 U8, U16, U32, U64 = (IntType(w, False) for w in (8, 16, 32, 64))
 I128, I256, I512, I1024 = (IntType(w, True) for w in (128, 256, 512, 1024))
+F32, F64 = FloatType(32), FloatType(64)
 BOOL = BoolType()
 STR = StrType()
 VOID = VoidType()
@@ -225,7 +257,9 @@ SIGNED: tuple[IntType, ...] = (I8, I16, I32, I64)
 UNSIGNED: tuple[IntType, ...] = (U8, U16, U32, U64)
 WIDE: tuple[IntType, ...] = (I128, I256, I512, I1024)
 
-_SPELLED: tuple[ScalarType, ...] = (*INTEGERS, *WIDE, BOOL)
+FLOATS: tuple[FloatType, ...] = (F32, F64)
+
+_SPELLED: tuple[ScalarType, ...] = (*INTEGERS, *WIDE, *FLOATS, BOOL)
 _BY_TOKEN: dict[str, ScalarType] = {t.token: t for t in _SPELLED}
 
 

@@ -195,6 +195,7 @@ class _Order:
                 self._at(e.position)
                 self._require(False, "a call stands inside an expression")
                 return None
+        raise AssertionError(e)
 
     def _parts(self, parts: tuple[Expression, ...]) -> int | None:
         counts = [self._run(part) for part in parts]

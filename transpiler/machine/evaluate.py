@@ -42,6 +42,7 @@ def value(scope: Scope, node: nodes.Expression) -> Code:
             return _extent(scope, node)
         case nodes.Call():
             return call(scope, node)
+    raise AssertionError(node)
 
 
 def scalar_type(node: nodes.Expression) -> ScalarType:

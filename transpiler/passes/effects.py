@@ -9,21 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from transpiler.ir.nodes import (
+    Atomic,
     Call,
+    Component,
     Conditional,
+    Construct,
     Element,
     Expression,
     Extent,
+    FloatLiteral,
     Function,
     Kernel,
+    Lift,
     Literal,
     Local,
     Operate,
     RangeIndex,
     Read,
     ReadGlobal,
+    Sample,
+    Several,
     ShortCircuit,
     Slice,
+    VectorOperate,
 )
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import I64, ArrayType, ViewType
@@ -35,8 +43,18 @@ Amount = int | Expression
 def children(e: Expression) -> tuple[Expression, ...]:
     """The direct subexpressions of `e`, in evaluation order."""
     match e:
-        case Literal() | Read() | ReadGlobal():
+        case Literal() | FloatLiteral() | Read() | ReadGlobal():
             return ()
+        case Lift() | VectorOperate():
+            return e.operands
+        case Construct() | Several():
+            return e.parts
+        case Component():
+            return (e.base, *e.indices)
+        case Atomic():
+            return (e.place, e.value)
+        case Sample():
+            return (e.texture, *e.coordinates)
         case Operate():
             return e.operands
         case ShortCircuit():
@@ -52,6 +70,7 @@ def children(e: Expression) -> tuple[Expression, ...]:
         case Call():
             order = e.written or range(len(e.arguments))
             return tuple(e.arguments[i] for i in order)
+    raise AssertionError(e)
 
 
 def _slice_parts(e: Slice) -> tuple[Expression, ...]:

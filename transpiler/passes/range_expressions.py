@@ -94,6 +94,7 @@ class Expressions:
                 return Seen(replace(e, base=base), dimensions[e.dimension])
             case Call():
                 return self._call(e)
+        raise AssertionError(e)
 
     def values(self, parts: Sequence[Expression]) -> tuple[Seen, ...]:
         """Evaluate `parts` in order."""

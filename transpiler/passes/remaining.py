@@ -240,6 +240,7 @@ def _words(e: Expression, depth: int) -> str:
             return f"extent({_operand(e.base, depth)}, {e.dimension})"
         case Call():
             return f"{e.function.rsplit('.', 1)[-1]}({_list(e.arguments, depth)})"
+    raise AssertionError(e)
 
 
 def _operation(e: Operate, depth: int) -> str:

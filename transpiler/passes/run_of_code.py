@@ -38,7 +38,7 @@ from transpiler.ir.nodes import (
     Steps,
     View,
 )
-from transpiler.ir.types import BOOL, Type
+from transpiler.ir.types import BOOL, ScalarType, Type
 from transpiler.passes.effects import (
     Amount,
     Irregular,
@@ -165,6 +165,7 @@ class Run:
                 return replace(e, condition=condition, then=then, otherwise=self.place(e.otherwise))
             case Call():
                 raise AssertionError("a call is not part of a run of code")
+        raise AssertionError(e)
 
     def _number(self, e: Operate | Element | Slice) -> Operate | Element | Slice:
         at = self.offset
@@ -377,6 +378,7 @@ class Run:
             return value
         condition = self.settled(condition, "chosen")
         self.advance()
+        assert isinstance(e.type, ScalarType)
         result = self.fresh("value", e.type)
         self.emit(Declare(result, Literal(e.type, 0), NOWHERE))
         self._branch(condition, result, e.then, e.otherwise)
