@@ -1,0 +1,1 @@
+"""Python kernels: reading with `ast`, names, validation, types, lowering. Nothing is imported."""
