@@ -412,8 +412,11 @@ class Expressions:
 
 def _fits(array: Variable, parameter: Parameter, sizes: dict[str, int]) -> bool:
     """Whether no static shape mismatch (C2012) can come of passing `array`."""
+    known = dict(sizes)
     for extent, symbol in zip(array.extents, parameter.shape, strict=True):
-        wanted = symbol if isinstance(symbol, int) else sizes.get(symbol)
-        if extent is not None and wanted is not None and symbol != "_" and extent != wanted:
+        if extent is None or symbol == "_":
+            continue
+        wanted = symbol if isinstance(symbol, int) else known.setdefault(symbol, extent)
+        if extent != wanted:
             return False
     return True
