@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from transpiler.suite.case_files import NoCase
 from transpiler.suite.compilers import GCC, SANITIZED
 from transpiler.suite.conformance import run_folder
 from transpiler.suite.expectation import (
@@ -88,6 +89,59 @@ def test_several_entries(tmp_path: Path) -> None:
     assert [f.status for f in run_folder(tmp_path).findings] == ["passed", "passed"]
 
 
+@pytest.mark.parametrize(
+    ("path", "count"),
+    [("kernels", 26), ("modules", 6), ("modules/lib/../import_as.expect", 1), ("main", 1)],
+)
+def test_a_part_of_our_cases(path: str, count: int) -> None:
+    report = run_folder(CASES / path, own=True)
+    assert len(report.findings) >= count
+    assert not report.failures, report.text()
+    assert {f.category for f in report.findings} == {path.partition("/")[0]}, "below the root"
+
+
+@pytest.mark.toolchain
+@pytest.mark.parametrize("path", ["tests", "main", "modules/import_as.expect"])
+def test_a_part_of_our_cases_in_compiled_c(path: str, tmp_path: Path) -> None:
+    report = run_folder(CASES / path, own=True, scratch=tmp_path)
+    assert any(f.engine == GCC.name for f in report.findings)
+    assert not report.failures, report.text()
+
+
+def test_one_of_several_entries(tmp_path: Path) -> None:
+    program = PROGRAM.replace("entry: f", "entry: f, g") + (
+        "export I64 g(I64 a, I64 b) {\n    return a * b;\n}\n"
+    )
+    write_case(tmp_path, program, f=EXPECTATION, g=EXPECTATION.replace("I64 5", "I64 6"))
+    (finding,) = run_folder(tmp_path / "small" / "add.g.expect").findings
+    assert (finding.case, finding.entry, finding.status) == ("small/add", "g", "passed")
+    assert len(run_folder(tmp_path / "small" / "add.ci").findings) == 2
+    assert len(run_folder(tmp_path / "small").findings) == 2
+
+
+def test_the_root_where_no_field_tells_it(tmp_path: Path) -> None:
+    module = "export I64 one() {\n    return 1;\n}\n"
+    importing = (
+        "// entry: f; args: none\nimport small.lib;\nexport I64 f() {\n    return lib.one();\n}\n"
+    )
+    expectation = EXPECTATION.replace("case small/add\n", "").replace("I64 5", "I64 1")
+    write_case(tmp_path, importing, single=expectation.replace("consumed 1", "consumed 2"))
+    (tmp_path / "small" / "lib.ci").write_text(module)
+    (finding,) = run_folder(tmp_path).findings
+    assert (finding.case, finding.status) == ("small/add", "passed"), finding
+    (finding,) = run_folder(tmp_path / "small").findings
+    assert finding.status == "failed", "its folder is taken for the root"
+    (tmp_path / "other.ci").write_text(PROGRAM.replace("case: small/add", "case: elsewhere/sum"))
+    (tmp_path / "other.expect").write_text(EXPECTATION.replace("small/add", "elsewhere/sum"))
+    assert {f.case for f in run_folder(tmp_path).findings} == {"small/add", "other"}
+
+
+def test_a_suite_below_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "suite").mkdir()
+    write_case(tmp_path / "suite", PROGRAM, single=EXPECTATION)
+    assert [f.case for f in run_folder(tmp_path).findings] == ["small/add"]
+
+
 def test_unsupported_counts_by_whose_suite_it_is(tmp_path: Path) -> None:
     write_case(tmp_path, PROGRAM.replace("a + b", "random(3) + a + b"), single=EXPECTATION)
     foreign, own = run_folder(tmp_path), run_folder(tmp_path, own=True)
@@ -109,8 +163,12 @@ def test_files_without_expectation_are_modules(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        run_folder(tmp_path / "absent")
+    (tmp_path / "alone.ci").write_text(PROGRAM)
+    (tmp_path / "alone.expec").write_text(EXPECTATION)
+    (tmp_path / "no_program.expect").write_text(EXPECTATION)
+    for name in ("absent", "alone.ci", "alone.expec", "no_program.expect"):
+        with pytest.raises(NoCase):
+            run_folder(tmp_path / name)
 
 
 def test_headers() -> None:

@@ -39,6 +39,7 @@ from transpiler.project.problem import ProjectError
 from transpiler.source.codes import Explanation, explanations
 from transpiler.source.diagnostics import Collector, SourceErrors, as_json, show
 from transpiler.source.files import SourceFile
+from transpiler.suite.case_files import NoCase
 from transpiler.suite.compilers import GCC
 from transpiler.suite.conformance import run_folder
 
@@ -264,15 +265,16 @@ def _show_test(module: str, title: str, outcome: Outcome, source: Source) -> Non
 
 
 def _conformance(options: argparse.Namespace) -> int:
-    if not options.folder.is_dir():
-        raise UsageError(f"{options.folder} is no folder")
     if not options.evaluator and not GCC.available:
         raise UsageError("compiled cases need gcc; with --evaluator they are left out")
     with tempfile.TemporaryDirectory(prefix="hardtack-") as name:
         scratch = None if options.evaluator else Path(name)
-        report = run_folder(options.folder, own=options.strict, scratch=scratch)
+        try:
+            report = run_folder(options.path, own=options.strict, scratch=scratch)
+        except NoCase as error:
+            raise UsageError(str(error)) from None
     if not report.findings:
-        raise ProjectError("the folder holds no case", str(options.folder))
+        raise ProjectError("the folder holds no case", str(options.path))
     if options.json:
         passed, failed, skipped = report.count(report.findings)
         _print_json(
@@ -444,8 +446,10 @@ def _parser() -> argparse.ArgumentParser:
         help="an argument: 5, true, 1,2,3, [[1,2],[3,4]], or 3x4 for zeros",
     )
     command("test", _test, "run the test blocks of a program exactly", source, limits)
-    sub = command("conformance", _conformance, "run a folder of cases with expectations")
-    sub.add_argument("folder", type=Path)
+    sub = command("conformance", _conformance, "run a suite of cases with expectations")
+    sub.add_argument(
+        "path", type=Path, metavar="PATH", help="a suite, a folder inside one, or one case"
+    )
     sub.add_argument("--strict", action="store_true", help="count skipped cases as failed")
     sub.add_argument("--evaluator", action="store_true", help="leave the compiled part out")
     command("report", _report, "list the checks that remain, and why", source)

@@ -1,7 +1,7 @@
 """Program cases through the exact evaluator and through compiled C.
 
-`run_folder` runs every `NAME.ci` with an expectation below a folder and says, case by case,
-whether the outcome is the expected one.
+`run_folder` runs every `NAME.ci` with an expectation below a folder, or the case of one file, and
+says, case by case, whether the outcome is the expected one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from transpiler.machine.entry import Machine, Outcome
 from transpiler.machine.fault import FaultRecord
 from transpiler.machine.values import ArrayValue, TypedValue
 from transpiler.source.diagnostics import Collector, Diagnostic
+from transpiler.suite.case_files import CaseFiles, find_cases
 from transpiler.suite.compilers import GCC, Compiler
 from transpiler.suite.driver import Observed, Subject
 from transpiler.suite.expectation import (
@@ -112,28 +113,24 @@ class _Case:
 
 
 def run_folder(
-    folder: Path,
+    path: Path,
     *,
     own: bool = False,
     compilers: Sequence[Compiler] = (GCC,),
     scratch: Path | None = None,
 ) -> Report:
-    """Run every case below `folder`, which is the suite root.
+    """Run every case of `path`: a suite, a folder inside one, a program, or an expectation.
 
-    The compiled part runs in `scratch`, and not at all without it. Raises FileNotFoundError
-    when the folder is missing.
+    The compiled part runs in `scratch`, and not at all without it. Raises NoCase when
+    there is no such folder or case.
     """
-    if not folder.is_dir():
-        raise FileNotFoundError(f"no folder {folder}")
     report = Report(own)
     cases: list[_Case] = []
-    for path in sorted(folder.rglob("*.ci")):
-        expectations = _expectations(path)
-        if expectations:
-            case = _read(folder, path, expectations, report)
-            if case is not None:
-                cases.append(case)
-                report.findings += _evaluate(case)
+    for files in find_cases(path):
+        case = _read(files, report)
+        if case is not None:
+            cases.append(case)
+            report.findings += _evaluate(case)
     if scratch is not None:
         for compiler in compilers:
             for at in range(0, len(cases), _BATCH):
@@ -146,32 +143,19 @@ def run_folder(
     return report
 
 
-def _expectations(path: Path) -> dict[str | None, Path]:
-    """The expectation files of a case by entry, None for the single one."""
-    found: dict[str | None, Path] = {}
-    single = path.with_suffix(".expect")
-    if single.exists():
-        found[None] = single
-    for other in sorted(path.parent.glob(f"{path.stem}.*.expect")):
-        found[other.name[len(path.stem) + 1 : -len(".expect")]] = other
-    return found
-
-
-def _read(
-    root: Path, path: Path, expectations: Mapping[str | None, Path], report: Report
-) -> _Case | None:
+def _read(files: CaseFiles, report: Report) -> _Case | None:
     """The case, or None when it is decided already: compile errors and unreadable ones."""
-    name = path.relative_to(root).with_suffix("").as_posix()
+    name = files.name
     try:
-        wanted = {entry: read_expectation(p) for entry, p in expectations.items()}
-        text = path.read_bytes().decode("utf-8", errors="replace")
+        wanted = {entry: read_expectation(p) for entry, p in files.expectations.items()}
+        text = files.program.read_bytes().decode("utf-8", errors="replace")
         header = read_header(text)
     except (Unreadable, UnsupportedValue) as error:
         status = "unreadable" if isinstance(error, Unreadable) else "unsupported"
         report.findings.append(Finding(name, None, "reader", status, (str(error),)))
         return None
     collector = Collector()
-    loaded = load(path, collector, root=root)
+    loaded = load(files.program, collector, root=files.root)
     if loaded.program is None:
         first = sorted(collector.found, key=lambda d: d.order)[0]
         for entry, lines in wanted.items():
@@ -281,6 +265,8 @@ def _compiled(cases: Sequence[_Case], compiler: Compiler, place: Path) -> list[F
     """The cases in one binary, each expectation in a context of its own."""
     jobs = [(c, e, _entry(c, e)) for c in cases for e in c.wanted]
     runnable = [(c, e, entry) for c, e, entry in jobs if entry is not None]
+    if not runnable:
+        return []
     subjects = [Subject(c.program, (entry,)) for c, _, entry in runnable]
     try:
         observed = run_natively(subjects, place, compiler)
