@@ -1,0 +1,92 @@
+"""Kernel files run as what they also are: serial Python, over NumPy's typed scalars.
+
+The oracle of the differential test. Nothing here looks at the transpiler: the source is executed
+with a module `tack` whose decorators do nothing, whose loops count in 64-bit integers and whose
+casts are NumPy's. It is for sources that the generator of `python_random.py` wrote, for which
+NumPy's promotion of typed scalars and the kernel language's agree.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+DTYPES: dict[str, Any] = {
+    "i8": np.int8,
+    "i16": np.int16,
+    "i32": np.int32,
+    "i64": np.int64,
+    "u8": np.uint8,
+    "u16": np.uint16,
+    "u32": np.uint32,
+    "u64": np.uint64,
+    "f32": np.float32,
+    "f64": np.float64,
+}
+
+
+def run_serially(source: str, kernel: str, arguments: tuple[Any, ...]) -> None:
+    """Call `kernel` of `source` with NumPy arrays, which it changes, and typed scalars."""
+    names: dict[str, Any] = {
+        "__builtins__": {
+            **vars(builtins),
+            "__import__": _import,
+            "range": _range,
+            "min": np.fmin,
+            "max": np.fmax,
+        }
+    }
+    exec(compile(source, "kernels.py", "exec"), names)
+    given = [a.view(_Storage) if isinstance(a, np.ndarray) else a for a in arguments]
+    with np.errstate(all="ignore"):
+        names[kernel](*given)
+
+
+class _Storage(np.ndarray[Any, Any]):
+    """An array into which any number is stored modulo the element's width."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__setitem__(key, np.asarray(value).astype(self.dtype))
+
+
+def _import(name: str, *rest: Any) -> Any:
+    """`tack` for the source; NumPy imports parts of itself in calls from there."""
+    return _TACK if name == "tack" else __import__(name, *rest)
+
+
+def _same(function: Callable[..., Any]) -> Callable[..., Any]:
+    return function
+
+
+def _cast(dtype: Any) -> Callable[[Any], Any]:
+    return lambda value: np.asarray(value).astype(dtype)[()]
+
+
+def _range(*bounds: Any) -> Iterator[np.int64]:
+    return (np.int64(k) for k in builtins.range(*(int(b) for b in bounds)))
+
+
+def _ndindex(*sizes: Any) -> Iterator[tuple[np.int64, ...]]:
+    """Over sizes and (start, end) pairs, the last one fastest."""
+    if not sizes:
+        yield ()
+        return
+    first, *rest = sizes
+    for k in _range(*(first if isinstance(first, tuple) else (first,))):
+        for others in _ndindex(*rest):
+            yield (k, *others)
+
+
+_TACK = SimpleNamespace(
+    kernel=_same,
+    func=_same,
+    ndindex=_ndindex,
+    sqrt=np.sqrt,
+    floor=np.floor,
+    ceil=np.ceil,
+    **{name: _cast(dtype) for name, dtype in DTYPES.items()},
+)
