@@ -203,6 +203,48 @@ def test_a_refusal_of_a_late_stage_is_a_diagnostic(
     assert f"error[{code}]" in text
     assert "--> late.ci:" in text
     assert not (tmp_path / "out").exists()
+    assert cli.main(["check", str(path)]) == 1
+    assert capsys.readouterr().err == text, "check says what build says"
+
+
+SEVERAL = {
+    "choice and fold": "I64 g(I64 s) where (s > 0 ? s + 1 : s) + s > 0 { return s; }\n"
+    "export kernel a[n](in I64[n] x, out I64[n] t) over [i: n] { t[i] = g(x[i]); }\n"
+    "export kernel b[n](in I64[n] x, in I64 s, out I64 t) over [i: n] {\n"
+    "    reduce t = fold_checked(add, s + 1, x[i]);\n}\n",
+    "places without a site": "export I64 a(I64 x) { return "
+    + " " * 20_000
+    + "x + 1; }\nexport I64 b(I64 x) { return "
+    + " " * 20_000
+    + "x + 1; }\n",
+}
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_check_reports_the_refusals_of_all_declarations(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "late.ci"
+    path.write_text(SEVERAL[name])
+    assert cli.main(["check", str(path)]) == 1
+    text = capsys.readouterr().err
+    assert text.count("error[C9") == 2
+    assert text.endswith("hardtack: 2 errors\n")
+
+
+def test_check_reports_names_that_meet_in_c(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "a.ci").write_text("export I64 b_c() { return 1; }\n")
+    (tmp_path / "lib" / "a_b.ci").write_text("export I64 c() { return 1; }\n")
+    path = tmp_path / "clash.ci"
+    path.write_text(
+        "import lib.a;\nimport lib.a_b;\nexport I64 f() { return a.b_c() + a_b.c(); }\n"
+    )
+    code, text = build(path, tmp_path / "out", capsys)
+    assert cli.main(["check", str(path)]) == code
+    assert capsys.readouterr().err == text
 
 
 # --- output -----------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from transpiler.ir.verify import verify
 from transpiler.machine.entry import Machine, Outcome
 from transpiler.machine.text import report as fault_report
 from transpiler.passes.ranges import remaining_checks
-from transpiler.project.build import build
+from transpiler.project.build import build, translate
 from transpiler.project.host_values import (
     UsageError,
     argument_values,
@@ -183,7 +183,12 @@ def _check(options: argparse.Namespace) -> int:
     source = _load(options.source)
     if options.emit == "ir":
         print(show_ir(source.program), end="")
-    elif options.json:
+        return GOOD
+    try:
+        translate(source.manifest, source.program)
+    except SourceErrors as errors:
+        raise _BadSource(errors, source.files) from None
+    if options.json:
         _print_json({"outcome": "good", "diagnostics": []})
     else:
         print(f"{source.manifest.root.name}: no errors")

@@ -43,6 +43,7 @@ from transpiler.ir.nodes import (
     Test,
     Update,
 )
+from transpiler.ir.refusal import Refusals
 from transpiler.ir.types import ArrayType, BoolType
 from transpiler.passes.callgraph import callees, dispatched, expressions
 from transpiler.passes.effects import walk
@@ -81,10 +82,13 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     stems = file_stems(program, prefix)
     files: dict[str, str] = {}
     sources: list[str] = []
+    refusals = Refusals()
     for module in program.modules:
         stem = stems[module.name]
         sources.append(f"{stem}.c")
-        files[f"src/{stem}.c"] = _module(module, names, exports, functions)
+        with refusals.part():
+            files[f"src/{stem}.c"] = _module(module, names, exports, functions)
+    refusals.raise_if_any()
     services = f"{prefix}_services.c"
     sources.append(services)
     main = _main_of(program)
@@ -195,14 +199,17 @@ def _module(
     _prototypes(module, names, functions, w)
     entries = EntryWriter(functions)
     by_source = {e.source.qualified: e for e in exports}
+    refusals = Refusals()
     for d in module.declarations:
-        if isinstance(d, Function):
-            functions.admission(d, w)
-            functions.function(d, w, functions.linkage(d))
-        elif isinstance(d, Kernel):
-            KernelWriter(functions, d).write(w)
-        if isinstance(d, Function | Kernel) and d.qualified in by_source:
-            entries.write(by_source[d.qualified], w)
+        with refusals.part():
+            if isinstance(d, Function):
+                functions.admission(d, w)
+                functions.function(d, w, functions.linkage(d))
+            elif isinstance(d, Kernel):
+                KernelWriter(functions, d).write(w)
+            if isinstance(d, Function | Kernel) and d.qualified in by_source:
+                entries.write(by_source[d.qualified], w)
+    refusals.raise_if_any()
     if module.script is not None:
         functions.function(module.script, w)
     for comment in module.closing:

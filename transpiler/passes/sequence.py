@@ -60,7 +60,7 @@ from transpiler.ir.nodes import (
     While,
 )
 from transpiler.ir.operations import lookup
-from transpiler.ir.refusal import refused
+from transpiler.ir.refusal import Refusals, refused
 from transpiler.ir.types import BOOL, I64, ArrayType, ScalarType
 from transpiler.passes.callgraph import can_stop, reached_from_kernels
 from transpiler.passes.effects import (
@@ -83,7 +83,7 @@ Outs = Mapping[str, frozenset[int]]
 
 
 def sequence(program: Program, rules: frozenset[str] = ALL_RULES) -> Program:
-    """Put every body into the exact form."""
+    """Put every body into the exact form; `SourceErrors` tell of every body that has none."""
     counting = reached_from_kernels(program)
 
     outs = {
@@ -112,10 +112,16 @@ def sequence(program: Program, rules: frozenset[str] = ALL_RULES) -> Program:
         return d
 
     modules: list[Module] = []
+    refusals = Refusals()
     for module in program.modules:
-        script = function(module.script) if module.script else None
-        declarations = tuple(declaration(d) for d in module.declarations)
-        modules.append(replace(module, declarations=declarations, script=script))  # type: ignore[arg-type]
+        script, declarations = None, []
+        for d in module.declarations:
+            with refusals.part():
+                declarations.append(declaration(d))
+        with refusals.part():
+            script = function(module.script) if module.script else None
+        modules.append(replace(module, declarations=tuple(declarations), script=script))  # type: ignore[arg-type]
+    refusals.raise_if_any()
     return replace(program, modules=tuple(modules))
 
 

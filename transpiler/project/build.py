@@ -73,10 +73,7 @@ def make_tree(
     Raises `ProjectError` for names that meet in C and for a program with nothing to build, and
     `SourceErrors` for what C17 trees are not built for (C9102) or have no room for (C9001).
     """
-    try:
-        emitted = emit_c(prepare_c(program), manifest.prefix, manifest.interface)
-    except NameClash as clash:
-        raise ProjectError(str(clash), manifest.root.name) from None
+    emitted = translate(manifest, program)
     if not (emitted.exports or emitted.has_main or emitted.test_count):
         raise ProjectError(
             "there is nothing to build: no export, no script, no main and no test",
@@ -98,6 +95,18 @@ def make_tree(
     tree |= {f"kernels/{path}": file.text.encode("utf-8") for path, file in files.items()}
     tree[LISTING] = describe(manifest, program, emitted.exports, tuple(runtime), tree)
     return dict(sorted(tree.items()))
+
+
+def translate(manifest: Manifest, program: Program) -> Emitted:
+    """The C of a checked program.
+
+    Raises `ProjectError` for names that meet in C and `SourceErrors` for what C17 trees are not
+    built for (C9102) or have no room for (C9001).
+    """
+    try:
+        return emit_c(prepare_c(program), manifest.prefix, manifest.interface)
+    except NameClash as clash:
+        raise ProjectError(str(clash), manifest.root.name) from None
 
 
 def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
