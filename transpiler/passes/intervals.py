@@ -144,7 +144,7 @@ def _exact(op: Operation, *operands: int) -> int:
         type_ = op.typing["T"]
         assert isinstance(type_, IntType)
         extra.append(type_.width if name == "width" else op.mode)
-    value = op.family.exact(*operands, *extra)
+    value: int | Edge = op.family.exact(*operands, *extra)
     assert not isinstance(value, Edge)
     return value
 
