@@ -33,7 +33,7 @@ from transpiler.project.build import make_tree  # noqa: E402
 from transpiler.project.formatting import format_c  # noqa: E402
 from transpiler.project.manifest import open_project  # noqa: E402
 from transpiler.project.selftest import render_vectors  # noqa: E402
-from transpiler.project.vectors import record_vectors  # noqa: E402
+from transpiler.project.vectors import record_all  # noqa: E402
 from transpiler.source.diagnostics import Collector, show  # noqa: E402
 
 PHASES = ("load", "passes", "emit", "format", "vectors", "tree")
@@ -76,9 +76,10 @@ class Measured:
 
     def vectors(self) -> None:
         assert self.emitted is not None
-        for export in self.emitted.exports:
-            cases = record_vectors(self.program, export, self.manifest.seed, self.manifest.count)
-            render_vectors(export, cases, self.manifest.prefix)
+        exports, manifest = self.emitted.exports, self.manifest
+        recorded = record_all(self.program, exports, manifest.seed, manifest.count)
+        for export in exports:
+            render_vectors(export, recorded[export.c_name], manifest.prefix)
 
     def tree(self) -> None:
         assert self.loaded is not None

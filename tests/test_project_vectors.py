@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from transpiler.ci.program import load
@@ -11,9 +13,10 @@ from transpiler.ir.types import BOOL, I8, I32, I64, INTEGERS, U64
 from transpiler.machine.bytes import decode_record
 from transpiler.project.draw import Draw, SplitMix64
 from transpiler.project.evaluate import Recorded
+from transpiler.project.form import form_of
 from transpiler.project.inputs import Array, Digest, Filled, choose, extent_of, numbers_of
 from transpiler.project.selftest import number, render_vectors
-from transpiler.project.vectors import FUEL_CAP, record_vectors
+from transpiler.project.vectors import FUEL_CAP, record_all, record_vectors
 from transpiler.source.diagnostics import Collector
 
 SOURCE = """\
@@ -133,6 +136,44 @@ def test_large_cases_of_a_kernel(program: Program) -> None:
         address = decode_record(case.record).address
         assert address is not None
         assert address.item == bad[0]
+
+
+ALIKE = """\
+const I32 STEP = 3;
+/// The first.
+export kernel one[n](in I32[n] a, out I32[n] b) over [i: n] { b[i] = twice(a[i]) + STEP; }
+I32 twice(I32 x) { return x * 2; }
+I32 thrice(I32 x) { return x * 3; }
+export kernel two[m](in I32[m] x, out I32[m] y) over [k: m] { y[k] = thrice(x[k]) + 70; }
+export kernel wider[m](in I64[m] x, out I64[m] y) over [k: m] { y[k] = x[k] * 2 + 3; }
+export kernel three[m](in I32[m] x, out I32[m] y) over [k: m] { y[k] = thrice(x[k]) + 4; }
+export kernel other[m](in I32[m] x, out I32[m] y) over [k: m] { y[k] = half(x[k]) + 4; }
+I32 half(I32 x) { return x / 2; }
+export kernel wraps[m](in I32[m] x, out I32[m] y) over [k: m] { y[k] = x[k] +% 1; }
+"""
+
+
+def test_kernels_of_one_form_have_large_cases_once(tmp_path: Path) -> None:
+    """`one` mentions a constant where the others have a literal, and `other` calls another
+    operation, so these are forms of their own."""
+    (tmp_path / "v.ci").write_text(ALIKE, encoding="utf-8")
+    program = load(tmp_path / "v.ci", Collector()).program
+    assert program is not None
+    recorded = record_all(program, exports_of(program, "v"), 1, 12)
+    large = {
+        name: [c.status != 0 for c in cases if isinstance(c.before[0], Filled)]
+        for name, cases in recorded.items()
+    }
+    assert large == {
+        "v_one": [False, True, True],
+        "v_two": [False, True, True],
+        "v_wider": [False, True, True],
+        "v_three": [],
+        "v_other": [False],
+        "v_wraps": [False],
+    }
+    assert len(recorded["v_three"]) == 12
+    assert form_of(program, program.kernel("v.two")) == form_of(program, program.kernel("v.three"))
 
 
 def test_a_formula_gives_the_same_numbers_as_the_self_test() -> None:

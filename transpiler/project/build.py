@@ -21,7 +21,7 @@ from transpiler.project.formatting import format_c
 from transpiler.project.manifest import Manifest
 from transpiler.project.problem import ProjectError
 from transpiler.project.selftest import VectorFile, label_of, render_vectors
-from transpiler.project.vectors import record_vectors
+from transpiler.project.vectors import record_all
 from transpiler.project.writing import LISTING, read_listing, write_tree
 from transpiler.source.depth import deep_recursion
 from transpiler.source.files import SourceFile
@@ -80,10 +80,7 @@ def make_tree(
             manifest.root.name,
             hint="write `export` before what callers of the library may use",
         )
-    recorded = {
-        export.c_name: record_vectors(program, export, manifest.seed, manifest.count)
-        for export in emitted.exports
-    }
+    recorded = record_all(program, emitted.exports, manifest.seed, manifest.count)
     vectors = _vectors(manifest, emitted, recorded)
     code = {path: file.code for path, file in vectors.items()}
     texts = format_c({**emitted.files, **_self_test(manifest, emitted), **code})

@@ -6,14 +6,15 @@ the manifest, and on nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from transpiler.emit.interface import Export
-from transpiler.ir.nodes import Call, Dispatch, Program
+from transpiler.ir.nodes import Call, Dispatch, Kernel, Program
 from transpiler.machine.entry import Machine
 from transpiler.project.draw import Draw
 from transpiler.project.evaluate import Recorded, evaluate
-from transpiler.project.inputs import Value, choose, numbers_of, walk
+from transpiler.project.form import Form, form_of
+from transpiler.project.inputs import Filled, Value, choose, numbers_of, walk
 from transpiler.project.large import record_large
 
 FUEL_CAP = 3000
@@ -22,16 +23,38 @@ _TRIES_PER_CASE = 6
 _MOST_ALIKE = 2
 
 
-def record_vectors(program: Program, export: Export, seed: int, count: int) -> tuple[Recorded, ...]:
+def record_all(
+    program: Program, exports: Iterable[Export], seed: int, count: int
+) -> dict[str, tuple[Recorded, ...]]:
+    """The cases of each export, by its C name.
+
+    Of kernels that differ in names and numbers only, the first that can be is called with many
+    work items.
+    """
+    recorded: dict[str, tuple[Recorded, ...]] = {}
+    shown: set[Form] = set()
+    for export in exports:
+        source = export.source
+        form = form_of(program, source) if isinstance(source, Kernel) else None
+        cases = record_vectors(program, export, seed, count, large=form not in shown)
+        recorded[export.c_name] = cases
+        if form is not None and any(isinstance(v, Filled) for c in cases for v in c.before):
+            shown.add(form)
+    return recorded
+
+
+def record_vectors(
+    program: Program, export: Export, seed: int, count: int, *, large: bool = True
+) -> tuple[Recorded, ...]:
     """At most `count` calls of `export`, different in kind where there are kinds.
 
-    At most two cases of each fault are kept and the rest are successes. For a kernel come a
-    few with so many work items that they run on several threads.
+    At most two cases of each fault are kept and the rest are successes. For a kernel come, if
+    `large`, a few with so many work items that they run on several threads.
     """
     draw = Draw(seed, export.source.qualified)
     machine = Machine(program)
     cases = _Recorder(machine, export, draw).record(count)
-    return cases + record_large(machine, export.source, draw, cases)
+    return cases + (record_large(machine, export.source, draw, cases) if large else ())
 
 
 class _Recorder:
