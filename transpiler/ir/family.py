@@ -9,7 +9,7 @@ from typing import Any
 from transpiler.ir import exact
 from transpiler.ir.exact import Form, Rounding
 from transpiler.ir.faults import Edge, FaultCode
-from transpiler.ir.types import BOOL, I64, BoolType, IntType, ScalarType
+from transpiler.ir.types import BOOL, I64, U32, BoolType, IntType, ScalarType
 
 OVERFLOW = FaultCode.E_OVERFLOW
 DIV_ZERO = FaultCode.E_DIV_ZERO
@@ -60,7 +60,7 @@ class Family:
         return "mode" in self.extra
 
 
-FIXED: Mapping[str, ScalarType] = {"Bool": BOOL, "I64": I64}
+FIXED: Mapping[str, ScalarType] = {"Bool": BOOL, "I64": I64, "U32": U32}
 
 
 @dataclass(frozen=True)

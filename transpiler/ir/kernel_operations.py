@@ -54,7 +54,8 @@ def _floor_rem(a: int, b: int) -> int:
 
 
 def _power(base: int, exponent: int, width: int) -> int:
-    return pow(base, exponent, 1 << width) if exponent >= 0 else 0
+    # A negative exponent has no meaning in the language; here it is its 64 bits, as in C.
+    return pow(base, exponent & (1 << 64) - 1, 1 << width)
 
 
 def _math(name: str, operands: int = 1, function: str | None = None) -> Family:
@@ -155,19 +156,17 @@ _RANDOM: tuple[Family, ...] = (
     _row("random_advance", 1, (U32,), floating.random_advance, "the next state"),
     _row(
         "random_uniform",
-        ("U",),
+        ("U32",),
         (F32,),
         floating.random_uniform,
         "in [0, 1) from a state",
-        over={"T": (F32,), "U": (U32,)},
     ),
     _row(
         "random_normal",
-        ("U",),
+        ("U32",),
         (F32,),
         floating.random_normal,
         "normally distributed, from a state and the next",
-        over={"T": (F32,), "U": (U32,)},
     ),
 )
 
