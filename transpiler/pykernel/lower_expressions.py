@@ -1,0 +1,436 @@
+"""Expressions of kernels and device functions as nodes of the intermediate representation.
+
+A subclass knows the names in scope. Nothing here has effects: what has is a statement.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from transpiler.ir.nodes import (
+    Conditional,
+    Element,
+    Expression,
+    Extent,
+    FloatLiteral,
+    Literal,
+    Local,
+    Operate,
+    Read,
+    ShortCircuit,
+)
+from transpiler.ir.types import (
+    BOOL,
+    F32,
+    F64,
+    I32,
+    I64,
+    FloatType,
+    IntType,
+    ScalarType,
+    ViewType,
+)
+from transpiler.pykernel.model import PyModule, TackName
+from transpiler.pykernel.notation import SCALARS
+from transpiler.pykernel.reading import position_of
+from transpiler.pykernel.typing import (
+    KernelTypeError,
+    literal_type,
+    number_type,
+    promote,
+)
+from transpiler.pykernel.values import (
+    Known,
+    Value,
+    Weak,
+    cast,
+    convert,
+    float_literal,
+    settled,
+    truth,
+)
+from transpiler.source.files import Position
+
+MATH = frozenset(
+    """sqrt sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 log log2 log10 floor
+    ceil""".split()
+)
+CASTS = SCALARS
+_BINARY = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}
+_BITS = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
+_COMPARE = {
+    ast.Lt: "lt",
+    ast.LtE: "le",
+    ast.Gt: "gt",
+    ast.GtE: "ge",
+    ast.Eq: "eq",
+    ast.NotEq: "ne",
+}
+
+
+class Rejected(Exception):
+    """A construct with its place: `code`, what is wrong, what to write instead."""
+
+    def __init__(self, code: str, node: ast.AST, message: str, remedy: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.node = node
+        self.message = message
+        self.remedy = remedy
+
+
+class NotTyped(Exception):
+    """A local that is read before any assignment to it has a type: wait for the next round."""
+
+
+class Expressions:
+    """Lowers expressions; subclasses look names up."""
+
+    def __init__(self, module: PyModule) -> None:
+        self.module = module
+
+    # --- what subclasses know ---------------------------------------------------------------
+
+    def read(self, node: ast.Name) -> Value:
+        """The value of a local, parameter or constant."""
+        raise NotImplementedError
+
+    def array(self, node: ast.expr) -> Local | None:
+        """The array that a name stands for, None where it is no array."""
+        raise NotImplementedError
+
+    def tack(self, node: ast.expr) -> TackName | None:
+        """What of the `tack` package, or of Python's builtins, a name stands for."""
+        raise NotImplementedError
+
+    def call_function(self, node: ast.Call) -> Value | None:
+        """A call of a device function; None where it is none."""
+        raise NotImplementedError
+
+    # --- entry points -----------------------------------------------------------------------
+
+    def at(self, node: ast.AST) -> Position:
+        return position_of(self.module, node)
+
+    def condition(self, node: ast.expr) -> Expression:
+        """A truth value."""
+        return truth(settled(self.value(node)), self.at(node))
+
+    def index(self, node: ast.expr) -> Expression:
+        """An I64 index or bound."""
+        made = self.value(node)
+        if isinstance(made, Weak) or not isinstance(number_type(made.type), IntType):
+            raise Rejected("K1303", node, "TypeError: an index is an integer", "use tack.i64(..)")
+        return convert(self.number(made, node), I64, self.at(node))
+
+    def number(self, made: Value, node: ast.AST) -> Value:
+        """`made` where a number is wanted: truth values are 0 and 1 of i32."""
+        if isinstance(made, Known) and made.type == BOOL:
+            return Known(cast(made.expression, I32, self.at(node)))
+        return made
+
+    def value(self, node: ast.expr) -> Value:
+        """Any scalar expression."""
+        match node:
+            case ast.Constant():
+                return self._constant(node)
+            case ast.Name():
+                return self.read(node)
+            case ast.BinOp():
+                return self._binary(node)
+            case ast.UnaryOp():
+                return self._unary(node)
+            case ast.Compare():
+                return Known(self._compare(node))
+            case ast.BoolOp():
+                parts = [self.condition(v) for v in node.values]
+                made = parts[0]
+                for part in parts[1:]:
+                    made = ShortCircuit(isinstance(node.op, ast.And), made, part)
+                return Known(made)
+            case ast.IfExp():
+                return self._conditional(node)
+            case ast.Subscript(ast.Attribute(base, "shape"), ast.Constant(int(dimension))):
+                return Known(self.extent(base, dimension))
+            case ast.Subscript():
+                return Known(self.subscript(node))
+            case ast.Call():
+                return self._call(node)
+            case ast.Attribute():
+                return self._attribute(node)
+        raise self.refusal(node, type(node).__name__)
+
+    def refusal(self, node: ast.AST, what: str) -> Rejected:
+        """What this version does not translate."""
+        return Rejected("C9102", node, f"{what} is not supported in kernels")
+
+    # --- leaves -----------------------------------------------------------------------------
+
+    def _constant(self, node: ast.Constant) -> Value:
+        value = node.value
+        text = ast.get_source_segment(self.module.file.text, node)
+        if isinstance(value, bool):
+            return Known(Literal(I32, int(value)), literal=True)
+        if isinstance(value, int):
+            return self._integer(node, value, text)
+        if isinstance(value, float):
+            return float_literal(value, text)
+        raise Rejected("K1301", node, f"TypeError: {value!r} is no number")
+
+    def _integer(self, node: ast.AST, value: int, text: str | None) -> Known:
+        type_ = literal_type(value)
+        if type_ is None:
+            raise Rejected("K1302", node, f"OverflowError: {value} fits no 64-bit integer")
+        return Known(Literal(type_, value, text), literal=True)
+
+    def _attribute(self, node: ast.Attribute) -> Value:
+        name = self.tack(node)
+        if name is not None and name.path in ("math.pi", "math.e", "math.tau"):
+            number = {"pi": 3.141592653589793, "e": 2.718281828459045, "tau": 6.283185307179586}
+            return float_literal(number[name.path.removeprefix("math.")], None)
+        raise self.refusal(node, f"the attribute {node.attr}")
+
+    # --- operators --------------------------------------------------------------------------
+
+    def _unary(self, node: ast.UnaryOp) -> Value:
+        if isinstance(node.op, ast.Not):
+            inner = self.condition(node.operand)
+            return Known(Operate("logical_not.bool", (inner,), BOOL, self.at(node)))
+        if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
+            value = node.operand.value
+            if isinstance(value, int) and not isinstance(value, bool):
+                text = ast.get_source_segment(self.module.file.text, node)
+                return self._integer(node, -value, text)
+        made = self.number(self.value(node.operand), node)
+        if isinstance(node.op, ast.UAdd):
+            return made
+        if isinstance(made, Weak):
+            return Weak(lambda t: self._negated(made.at(t), node))
+        if isinstance(node.op, ast.Invert):
+            if not isinstance(made.type, IntType):
+                raise Rejected("K1303", node, "TypeError: ~ is for integers")
+            e = Operate(f"not.{made.type.token}", (made.expression,), made.type, self.at(node))
+            return Known(e, made.literal)
+        return Known(self._negated(made.expression, node), made.literal)
+
+    def _negated(self, e: Expression, node: ast.AST) -> Expression:
+        if isinstance(e, FloatLiteral) and e.value >= 0:
+            return FloatLiteral(e.type, -e.value, None if e.text is None else f"-{e.text}")
+        assert isinstance(e.type, ScalarType)
+        return Operate(f"negate.{e.type.token}", (e,), e.type, self.at(node))
+
+    def _binary(self, node: ast.BinOp) -> Value:
+        left = self.number(self.value(node.left), node.left)
+        right = self.number(self.value(node.right), node.right)
+        return self.operate(node, node.op, left, right)
+
+    def operate(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
+        """`left op right` by the kernel language's rules."""
+        if isinstance(op, ast.LShift | ast.RShift):
+            return self._shift(node, op, left, right)
+        if isinstance(op, ast.Pow):
+            return self._power(node, left, right)
+        both = self._weak_pair(left, right)
+        if both is not None:
+            return Weak(lambda t: self._in(node, op, t, *both))
+        type_ = self._meeting(node, left, right)
+        if isinstance(op, ast.Div) and not isinstance(type_, FloatType):
+            type_ = F32
+        literal = all(isinstance(v, Known) and v.literal for v in (left, right))
+        return Known(self._in(node, op, type_, left, right), literal)
+
+    def _in(
+        self, node: ast.AST, op: ast.operator, type_: ScalarType, left: Value, right: Value
+    ) -> Expression:
+        """The operation in `type_`."""
+        token = type_.token
+        floating = isinstance(type_, FloatType)
+        match op:
+            case ast.Add() | ast.Sub() | ast.Mult():
+                name = _BINARY[type(op)]
+                identifier = f"{name}.{token}" if floating else f"{name}.wrap.{token}"
+            case ast.Div() if floating:
+                identifier = f"div.{token}"
+            case ast.FloorDiv():
+                identifier = f"floor_div.{token}"
+            case ast.Mod():
+                identifier = f"floor_rem.{token}"
+            case ast.BitAnd() | ast.BitOr() | ast.BitXor() if not floating:
+                identifier = f"{_BITS[type(op)]}.{token}"
+            case _:
+                shown = type(op).__name__
+                raise Rejected("K1304", node, f"TypeError: {shown} is not for {token}")
+        position = self.at(node)
+        operands = (convert(left, type_, position), convert(right, type_, position))
+        return Operate(identifier, operands, type_, position)
+
+    def _shift(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
+        for v in (left, right):
+            if isinstance(v, Weak) or not isinstance(v.type, IntType):
+                raise Rejected("K1303", node, "TypeError: shifts are for integers")
+        assert isinstance(left, Known)
+        name = "shift_left" if isinstance(op, ast.LShift) else "shift_right"
+        operands = (left.expression, settled(right))
+        e = Operate(f"{name}.{left.type.token}", operands, left.type, self.at(node))
+        return Known(e, left.literal)
+
+    def _power(self, node: ast.AST, left: Value, right: Value) -> Value:
+        both = self._weak_pair(left, right)
+        if both is not None:
+            return Weak(lambda t: self._pow(node, t, *both))
+        integers = all(isinstance(v, Known) and isinstance(v.type, IntType) for v in (left, right))
+        if not integers:
+            return Known(self._pow(node, self._meeting(node, left, right), left, right))
+        assert isinstance(left, Known)
+        assert isinstance(right, Known)
+        if isinstance(right.expression, Literal) and right.expression.value < 0:
+            message = "ValueError: an integer to a negative power is no integer"
+            raise Rejected("K1305", node, message, "cast the base: tack.f32(a) ** e")
+        operands = (left.expression, right.expression)
+        identifier = f"power.{left.type.token}.{right.type.token}"
+        return Known(Operate(identifier, operands, left.type, self.at(node)), left.literal)
+
+    def _pow(self, node: ast.AST, type_: ScalarType, left: Value, right: Value) -> Expression:
+        operands = (convert(left, type_), convert(right, type_))
+        return Operate(f"pow.{type_.token}", operands, type_, self.at(node))
+
+    def _weak_pair(self, left: Value, right: Value) -> tuple[Value, Value] | None:
+        """Both, where they are literals and one of them is weak."""
+        literal = [isinstance(v, Weak) or v.literal for v in (left, right)]
+        weak = isinstance(left, Weak) or isinstance(right, Weak)
+        return (left, right) if weak and all(literal) else None
+
+    def _meeting(self, node: ast.AST, left: Value, right: Value) -> ScalarType:
+        """The type in which two values meet; weak ones take the other's precision."""
+        match left, right:
+            case Weak(), Weak():
+                return F32
+            case (Weak(), Known() as other) | (Known() as other, Weak()):
+                return other.type if isinstance(other.type, FloatType) else F32
+            case Known(), Known():
+                try:
+                    return promote(left.type, right.type)
+                except KernelTypeError as error:
+                    message = f"TypeError: {error}"
+                    raise Rejected("K1306", node, message, error.remedy) from None
+        raise AssertionError(left)
+
+    def _compare(self, node: ast.Compare) -> Expression:
+        sides = [self.number(self.value(v), v) for v in (node.left, *node.comparators)]
+        made: Expression | None = None
+        for op, left, right in zip(node.ops, sides, sides[1:], strict=False):
+            if type(op) not in _COMPARE:
+                raise self.refusal(node, type(op).__name__)
+            type_ = self._meeting(node, left, right)
+            operands = (convert(left, type_), convert(right, type_))
+            identifier = f"{_COMPARE[type(op)]}.{type_.token}"
+            link = Operate(identifier, operands, BOOL, self.at(node))
+            made = link if made is None else ShortCircuit(True, made, link)
+        assert made is not None
+        return made
+
+    def _conditional(self, node: ast.IfExp) -> Value:
+        condition = self.condition(node.test)
+        then = self.number(self.value(node.body), node.body)
+        other = self.number(self.value(node.orelse), node.orelse)
+        both = self._weak_pair(then, other)
+        if both is not None:
+            a, b = both
+            return Weak(lambda t: Conditional(condition, convert(a, t), convert(b, t), t))
+        type_ = self._meeting(node, then, other)
+        return Known(Conditional(condition, convert(then, type_), convert(other, type_), type_))
+
+    # --- arrays -----------------------------------------------------------------------------
+
+    def subscript(self, node: ast.Subscript) -> Element:
+        """An element as a value or a place."""
+        local = self.array(node.value)
+        if local is None:
+            raise self.refusal(node, "indexing what is no array")
+        assert isinstance(local.type, ViewType)
+        given = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        indices = tuple(self.index(e) for e in given)
+        if len(indices) not in (1, local.type.rank):
+            message = (
+                f"TypeError: {local.name} has {local.type.rank} dimensions, not {len(indices)}"
+            )
+            raise Rejected("K1501", node, message, "give one index for each dimension")
+        element = local.type.element
+        return Element(Read(local), indices, element, self.at(node))
+
+    def extent(self, node: ast.expr, dimension: int) -> Expression:
+        """`a.shape[dimension]` and `len(a)`."""
+        local = self.array(node)
+        if local is None:
+            raise self.refusal(node, "the shape of what is no array")
+        assert isinstance(local.type, ViewType)
+        if not 0 <= dimension < local.type.rank:
+            raise Rejected("K1502", node, f"IndexError: {local.name} has no dimension {dimension}")
+        return Extent(Read(local), dimension)
+
+    # --- calls ------------------------------------------------------------------------------
+
+    def _call(self, node: ast.Call) -> Value:
+        called = self.call_function(node)
+        if called is not None:
+            return called
+        name = self.tack(node.func)
+        if name is None:
+            raise self.refusal(node, "calling this")
+        word = name.path
+        if word == "len":
+            return Known(self.extent(node.args[0], 0))
+        values = [self.number(self.value(a), a) for a in node.args]
+        if word in CASTS or word in ("int", "float"):
+            self._arity(node, values, 1)
+            target = CASTS.get(word) or (I32 if word == "int" else F32)
+            return Known(convert(values[0], target, self.at(node)))
+        if word in ("min", "max") and len(values) >= 2:
+            return self._extremum(node, word, values)
+        if word in ("abs", "fabs"):
+            self._arity(node, values, 1)
+            return self._lifted(node, "magnitude", values, keeps_integers=word == "abs")
+        if word == "pow":
+            self._arity(node, values, 2)
+            return self._power(node, values[0], values[1])
+        if word in MATH:
+            self._arity(node, values, 2 if word == "atan2" else 1)
+            return self._lifted(node, word, values, keeps_integers=False)
+        raise self.refusal(node, f"{word}()")
+
+    def _arity(self, node: ast.Call, values: list[Value], count: int) -> None:
+        if len(values) != count:
+            what = f"TypeError: {count} argument{'s' * (count > 1)} needed, {len(values)} given"
+            raise Rejected("K1201", node, what)
+
+    def _extremum(self, node: ast.Call, word: str, values: list[Value]) -> Value:
+        made = values[0]
+        for following in values[1:]:
+            left, right = made, following
+            if isinstance(left, Weak) and isinstance(right, Weak):
+                made = self._lifted(node, word, [left, right], keeps_integers=True)
+                continue
+            type_ = self._meeting(node, left, right)
+            operands = (convert(left, type_), convert(right, type_))
+            made = Known(Operate(f"{word}.{type_.token}", operands, type_, self.at(node)))
+        return made
+
+    def _lifted(
+        self, node: ast.Call, name: str, values: list[Value], *, keeps_integers: bool
+    ) -> Value:
+        """A builtin whose arguments take the result's precision first."""
+        literal = all(isinstance(v, Weak) or v.literal for v in values)
+        if literal and any(isinstance(v, Weak) for v in values):
+            return Weak(lambda t: self._applied(node, name, t, values))
+        known = [v.type for v in values if isinstance(v, Known)]
+        floats = [t for t in known if isinstance(t, FloatType)]
+        if keeps_integers and not floats and len(known) == len(values):
+            return Known(self._applied(node, name, known[0], values))
+        type_ = F64 if F64 in floats else F32
+        return Known(self._applied(node, name, type_, values))
+
+    def _applied(
+        self, node: ast.Call, name: str, type_: ScalarType, values: list[Value]
+    ) -> Expression:
+        operands = tuple(convert(v, type_) for v in values)
+        return Operate(f"{name}.{type_.token}", operands, type_, self.at(node))

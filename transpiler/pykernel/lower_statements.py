@@ -1,0 +1,388 @@
+"""Bodies of kernels and device functions as statements of the intermediate representation."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from transpiler.ir.nodes import (
+    Assign,
+    Block,
+    Break,
+    Continue,
+    Declare,
+    DeclareLater,
+    Element,
+    Expression,
+    ForSpans,
+    If,
+    Literal,
+    Local,
+    Operate,
+    Read,
+    Span,
+    Statement,
+    Trivia,
+    Update,
+    While,
+)
+from transpiler.ir.types import F32, I64, ElementType, FloatType, ScalarType, Type, ViewType
+from transpiler.pykernel.lower_expressions import Expressions, NotTyped, Rejected
+from transpiler.pykernel.model import PyFunction, TackName
+from transpiler.pykernel.places import Places, assigned, find_places
+from transpiler.pykernel.typing import KernelTypeError, promote
+from transpiler.pykernel.values import Known, Value, Weak, cast, convert, settled
+
+_UPDATES = (ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor)
+CallMaker = Callable[[ast.Call, PyFunction, list[Value]], Value]
+
+
+@dataclass(slots=True)
+class Types:
+    """The types of a function's locals while they are found, round by round.
+
+    `weak` holds, for a local that is assigned once and to a weak literal, that literal.
+    """
+
+    floats: FloatType
+    known: dict[str, ScalarType] = field(default_factory=dict)
+    weak: dict[str, Weak] = field(default_factory=dict)
+    weak_seen: set[str] = field(default_factory=set)
+    result: ScalarType | None = None
+    changed: bool = False
+
+    def join(self, name: str, type_: ScalarType, node: ast.AST) -> None:
+        """One more assignment to `name`."""
+        before = self.known.get(name)
+        after = type_ if before is None else _promoted(before, type_, node)
+        if after != before:
+            self.known[name] = after
+            self.changed = True
+
+    def join_result(self, type_: ScalarType, node: ast.AST) -> None:
+        after = type_ if self.result is None else _promoted(self.result, type_, node)
+        if after != self.result:
+            self.result = after
+            self.changed = True
+
+
+def _promoted(left: ScalarType, right: ScalarType, node: ast.AST) -> ScalarType:
+    try:
+        return promote(left, right)
+    except KernelTypeError as error:
+        raise Rejected("K1306", node, f"TypeError: {error}", error.remedy) from None
+
+
+class Bodies(Expressions):
+    """Lowers the body of one function in one round of type inference."""
+
+    def __init__(self, function: PyFunction, types: Types) -> None:
+        super().__init__(function.module)
+        self.function = function
+        self.types = types
+        self.parameters: dict[str, Local] = {}
+        self.locals: dict[str, Local] = {}
+        self.loops: list[dict[str, Local]] = []
+        self.count = 0
+        self.assignments: dict[str, int] = {}
+        self.places = Places()
+        self.declared: set[str] = set()
+        self.shown = 0  # the last source line whose comments were taken
+
+    def fresh(self, name: str, type_: Type, *, writable: bool = True) -> Local:
+        """A new local of the function."""
+        self.count += 1
+        return Local(name, type_, self.count, writable)
+
+    # --- names ------------------------------------------------------------------------------
+
+    def read(self, node: ast.Name) -> Value:
+        for names in reversed(self.loops):
+            if node.id in names:
+                return Known(Read(names[node.id]))
+        if node.id in self.types.weak:
+            return self.types.weak[node.id]
+        if node.id in self.assignments:
+            if node.id not in self.types.known:
+                raise NotTyped(node.id)
+            return Known(Read(self.local(node.id)))
+        if node.id in self.parameters:
+            parameter = self.parameters[node.id]
+            if isinstance(parameter.type, ViewType):
+                message = f"TypeError: {node.id} is an array"
+                raise Rejected("K1307", node, message, "give an index")
+            return Known(Read(parameter))
+        message = f"NameError: {node.id} is not a parameter and never assigned"
+        remedy = "a kernel reads outside names only if they are bound to tack.constant(..)"
+        raise Rejected("K1101", node, message, remedy)
+
+    def local(self, name: str) -> Local:
+        """The one local of that name."""
+        if name not in self.locals:
+            self.locals[name] = self.fresh(name, self.types.known[name])
+        return self.locals[name]
+
+    def array(self, node: ast.expr) -> Local | None:
+        if not isinstance(node, ast.Name):
+            return None
+        found = self.parameters.get(node.id)
+        return found if found is not None and isinstance(found.type, ViewType) else None
+
+    def tack(self, node: ast.expr) -> TackName | None:
+        path: list[str] = []
+        while isinstance(node, ast.Attribute):
+            path.insert(0, node.attr)
+            node = node.value
+        if not isinstance(node, ast.Name):
+            return None
+        bound = self.module.names.get(node.id)
+        if isinstance(bound, TackName):
+            return TackName(".".join(p for p in (bound.path, *path) if p))
+        if bound is None and not path:
+            return TackName(node.id)
+        return None
+
+    # --- blocks -----------------------------------------------------------------------------
+
+    def begin(self, body: Sequence[ast.stmt], names: set[str]) -> None:
+        """Decide where the locals of `body` are declared."""
+        self.places = find_places(body, names)
+
+    def block(self, body: Sequence[ast.stmt]) -> Block:
+        """The statements of `body`; docstrings and `pass` are nothing."""
+        made: list[Statement] = []
+        for statement in body:
+            trivia = self._trivia(statement)
+            for name in self.places.late.get(id(statement), ()):
+                if name in self.types.known and name not in self.types.weak:
+                    made.append(DeclareLater(self.local(name)))
+                    self.declared.add(name)
+            made += self.statement(statement, trivia)
+        return Block(tuple(made))
+
+    def _trivia(self, statement: ast.stmt) -> Trivia:
+        """The comments above a statement, and the one behind a simple one."""
+        comments = self.module.comments
+        above: list[str] = []
+        line = statement.lineno - 1
+        while line in comments and self.module.file.line(line).lstrip().startswith("#"):
+            above.insert(0, f"// {comments[line]}")
+            line -= 1
+        last = statement.end_lineno or statement.lineno
+        simple = not isinstance(statement, ast.If | ast.For | ast.While)
+        line_of = last if simple else statement.lineno
+        behind = comments.get(line_of)
+        return Trivia(tuple(above), f"// {behind}" if behind is not None else None)
+
+    def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
+        match node:
+            case ast.Pass() | ast.Expr(ast.Constant(str())):
+                return []
+            case ast.Assign():
+                return self._assign(node, trivia)
+            case ast.AugAssign():
+                return self._augment(node, trivia)
+            case ast.If():
+                return [self._if(node, trivia)]
+            case ast.While():
+                if node.orelse:
+                    raise Rejected("K1202", node, "while with else is not in the language")
+                condition = self.condition(node.test)
+                return [While(condition, self.block(node.body), self.at(node), None, trivia)]
+            case ast.For():
+                return [self.loop(node, trivia)]
+            case ast.Break():
+                return [Break(trivia=trivia)]
+            case ast.Continue():
+                return [Continue(trivia=trivia)]
+            case ast.Return():
+                return self.leave(node, trivia)
+        raise self.refusal(node, f"the statement {type(node).__name__}")
+
+    def leave(self, node: ast.Return, trivia: Trivia) -> list[Statement]:
+        """`return` in a device function."""
+        raise Rejected("K1203", node, "a kernel returns as its last statement only")
+
+    def _if(self, node: ast.If, trivia: Trivia) -> If:
+        condition = self.condition(node.test)
+        then = self.block(node.body)
+        otherwise: Block | If | None = None
+        if node.orelse:
+            block = self.block(node.orelse)
+            lone = block.statements[0] if len(block.statements) == 1 else None
+            otherwise = lone if isinstance(lone, If) else block
+        return If(condition, then, otherwise, trivia)
+
+    # --- assignments ------------------------------------------------------------------------
+
+    def _assign(self, node: ast.Assign, trivia: Trivia) -> list[Statement]:
+        if len(node.targets) != 1:
+            raise Rejected("K1204", node, "an assignment has one target", "write several")
+        target = node.targets[0]
+        if isinstance(target, ast.Tuple):
+            return self._several(node, target, trivia)
+        if isinstance(target, ast.Name):
+            return self._to_name(target.id, self.value(node.value), node, trivia)
+        if isinstance(target, ast.Subscript):
+            return [self._store(target, self.value(node.value), node, trivia)]
+        raise self.refusal(target, "assigning to this")
+
+    def _to_name(self, name: str, value: Value, node: ast.stmt, trivia: Trivia) -> list[Statement]:
+        self._check_name(name, node)
+        if isinstance(value, Weak):
+            self.types.weak_seen.add(name)
+            if self.assignments[name] == 1:
+                self.types.weak[name] = value
+                return []
+            # A literal takes the type of the others; alone that of the kernel's floats.
+            if name not in self.types.known:
+                raise NotTyped(name)
+        else:
+            made = self.number(value, node)
+            assert isinstance(made, Known)
+            value = made
+            self.types.join(name, made.type, node)
+        local = self.local(name)
+        assert isinstance(local.type, ScalarType)
+        made_value = convert(value, local.type, self.at(node))
+        if name not in self.declared and name not in self.places.early:
+            self.declared.add(name)
+            return [Declare(local, made_value, self.at(node), trivia)]
+        return [Assign(Read(local), made_value, self.at(node), trivia)]
+
+    def _check_name(self, name: str, node: ast.stmt) -> None:
+        if any(name in names for names in self.loops):
+            raise Rejected("K1205", node, f"{name} is the variable of a loop around it")
+
+    def _store(
+        self, target: ast.Subscript, value: Value, node: ast.stmt, trivia: Trivia
+    ) -> Statement:
+        place = self.subscript(target)
+        self.stored(place)
+        made = convert(self.number(value, node), _scalar(place.type), self.at(node))
+        return Assign(place, made, self.at(node), trivia, value_first=True)
+
+    def stored(self, place: Element) -> None:
+        """Remember that the array of `place` is written."""
+
+    def _augment(self, node: ast.AugAssign, trivia: Trivia) -> list[Statement]:
+        target = node.target
+        value = self.number(self.value(node.value), node.value)
+        if isinstance(target, ast.Subscript):
+            place: Element | Read = self.subscript(target)
+            assert isinstance(place, Element)
+            self.stored(place)
+            old: Value = Known(place)
+        elif isinstance(target, ast.Name):
+            self._check_name(target.id, node)
+            old = self.read(target)
+            if isinstance(old, Weak):
+                old = Known(old.at(self.types.floats))
+            joined = self.operate(node, node.op, old, value)
+            assert isinstance(joined, Known)
+            self.types.join(target.id, joined.type, node)
+            place = Read(self.local(target.id))
+            old = Known(place)
+        else:
+            raise self.refusal(target, "assigning to this")
+        type_ = _scalar(place.type)
+        result = self.operate(node, node.op, old, value)
+        assert isinstance(result, Known)
+        e = result.expression
+        if isinstance(node.op, _UPDATES) and result.type == type_ and isinstance(e, Operate):
+            return [Update(place, e.operation, e.operands[1], self.at(node), trivia=trivia)]
+        stored = cast(e, type_, self.at(node))
+        return [Assign(place, stored, self.at(node), trivia, value_first=True)]
+
+    def _several(self, node: ast.Assign, target: ast.Tuple, trivia: Trivia) -> list[Statement]:
+        """The whole right side first, then the targets from left to right."""
+        if not isinstance(node.value, ast.Tuple) or len(node.value.elts) != len(target.elts):
+            raise Rejected("K1206", node, "both sides of a tuple assignment have equal length")
+        made: list[Statement] = []
+        values: list[Value] = []
+        for part, place in zip(node.value.elts, target.elts, strict=True):
+            value = self.number(self.value(part), part)
+            if isinstance(value, Known) and not isinstance(value.expression, Literal):
+                kept = self.fresh(_kept_name(place), value.type)
+                made.append(Declare(kept, value.expression, self.at(part)))
+                value = Known(Read(kept))
+            values.append(value)
+        for place, value in zip(target.elts, values, strict=True):
+            if isinstance(place, ast.Name):
+                made += self._to_name(place.id, value, node, Trivia())
+            elif isinstance(place, ast.Subscript):
+                made.append(self._store(place, value, node, Trivia()))
+            else:
+                raise self.refusal(place, "assigning to this")
+        return made
+
+    # --- loops ------------------------------------------------------------------------------
+
+    def loop(self, node: ast.For, trivia: Trivia) -> Statement:
+        """A sequential loop."""
+        spans = self.spans(node)
+        self.loops.append({s.variable.name: s.variable for s in spans})
+        body = self.block(node.body)
+        self.loops.pop()
+        return ForSpans(tuple(spans), body, self.at(node), trivia)
+
+    def spans(self, node: ast.For) -> list[Span]:
+        """The ranges of a loop over `range` or `tack.ndindex`."""
+        if node.orelse:
+            raise Rejected("K1202", node, "for with else is not in the language")
+        call = node.iter
+        name = self.tack(call.func) if isinstance(call, ast.Call) else None
+        if not isinstance(call, ast.Call) or name is None or name.path not in ("range", "ndindex"):
+            raise Rejected("K1401", node.iter, "a loop goes over range(..) or tack.ndindex(..)")
+        if name.path == "range":
+            if not isinstance(node.target, ast.Name):
+                raise Rejected("K1402", node.target, "range gives one variable")
+            return [self._range(node.target.id, call)]
+        targets = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
+        if len(targets) != len(call.args):
+            raise Rejected("K1402", node.target, f"{len(call.args)} variables are needed")
+        return [self._side(t, a) for t, a in zip(targets, call.args, strict=True)]
+
+    def _range(self, name: str, call: ast.Call) -> Span:
+        if not 1 <= len(call.args) <= 3:
+            raise Rejected("K1201", call, "TypeError: range takes 1 to 3 arguments")
+        bounds = [self.index(a) for a in call.args]
+        low: Expression = Literal(I64, 0) if len(bounds) == 1 else bounds[0]
+        high = bounds[0] if len(bounds) == 1 else bounds[1]
+        step = bounds[2] if len(bounds) == 3 else None
+        if isinstance(step, Literal) and step.value <= 0:
+            raise Rejected("K1403", call.args[2], "ValueError: a step is positive")
+        variable = self.fresh(name, I64, writable=False)
+        return Span(variable, low, high, step)
+
+    def _side(self, target: ast.expr, size: ast.expr) -> Span:
+        if not isinstance(target, ast.Name):
+            raise Rejected("K1402", target, "a loop variable is a name")
+        low: Expression = Literal(I64, 0)
+        if isinstance(size, ast.Tuple):
+            if len(size.elts) != 2:
+                raise Rejected("K1404", size, "a pair is (start, end)")
+            low, high = self.index(size.elts[0]), self.index(size.elts[1])
+        else:
+            high = self.index(size)
+        return Span(self.fresh(target.id, I64, writable=False), low, high)
+
+
+def _scalar(type_: Type | ElementType) -> ScalarType:
+    assert isinstance(type_, ScalarType)
+    return type_
+
+
+def _kept_name(place: ast.expr) -> str:
+    return f"new_{place.id}" if isinstance(place, ast.Name) else "value"
+
+
+def settle_weak(types: Types) -> None:
+    """Locals all of whose assignments are weak take the precision of the kernel's floats."""
+    for name in types.weak_seen - set(types.known) - set(types.weak):
+        types.known[name] = types.floats
+        types.changed = True
+
+
+__all__ = ["F32", "Bodies", "Types", "assigned", "settle_weak", "settled"]

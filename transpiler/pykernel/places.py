@@ -1,0 +1,106 @@
+"""Where the locals of a body are declared.
+
+A local is declared at its first assignment if that stands in the innermost block which holds all
+its uses; else without a value in front of the statement that holds them, outside every loop,
+because its value may go from one iteration to the next.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Places:
+    """`late` lists, by the identity of a statement, the locals to declare in front of it."""
+
+    late: dict[int, list[str]] = field(default_factory=dict)
+    early: set[str] = field(default_factory=set)
+    """Locals that some `late` entry declares."""
+
+
+def find_places(body: Sequence[ast.stmt], names: set[str]) -> Places:
+    """Where each of `names`, the locals assigned in `body`, is declared."""
+    places = Places()
+    for name in sorted(names):
+        _place(body, name, places, loop=None)
+    return places
+
+
+def assigned(body: Sequence[ast.stmt]) -> dict[str, int]:
+    """The names assigned in `body` and how often; loop variables are none of them."""
+    found: dict[str, int] = {}
+    for statement in body:
+        for node in ast.walk(statement):
+            targets: list[ast.expr] = []
+            if isinstance(node, ast.Assign):
+                targets = node.targets
+            elif isinstance(node, ast.AugAssign):
+                targets = [node.target]
+            for target in targets:
+                for name in _names(target):
+                    found[name] = found.get(name, 0) + 1
+    return found
+
+
+def _names(target: ast.expr) -> Iterator[str]:
+    match target:
+        case ast.Name(name):
+            yield name
+        case ast.Tuple(parts) | ast.List(parts):
+            for part in parts:
+                yield from _names(part)
+
+
+def _place(body: Sequence[ast.stmt], name: str, places: Places, loop: ast.stmt | None) -> None:
+    """`loop` is the outermost loop around `body`."""
+    holding = [s for s in body if _mentions(s, name)]
+    if not holding:
+        return
+    first = holding[0]
+    if _assigns(first, name):
+        return
+    if len(holding) == 1:
+        around = loop or (first if isinstance(first, ast.For | ast.While) else None)
+        inner = [b for b in _blocks(first) if any(_mentions(s, name) for s in b)]
+        if len(inner) == 1 and not _mentioned_in_head(first, name):
+            _place(inner[0], name, places, around)
+            return
+    places.late.setdefault(id(loop or first), []).append(name)
+    places.early.add(name)
+
+
+def _assigns(statement: ast.stmt, name: str) -> bool:
+    """Whether `statement` is a plain assignment to `name` that does not read it."""
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return False
+    target = statement.targets[0]
+    return isinstance(target, ast.Name) and target.id == name and not _reads(statement.value, name)
+
+
+def _reads(node: ast.AST, name: str) -> bool:
+    return any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(node))
+
+
+def _mentions(statement: ast.stmt, name: str) -> bool:
+    return _reads(statement, name)
+
+
+def _mentioned_in_head(statement: ast.stmt, name: str) -> bool:
+    match statement:
+        case ast.If(test) | ast.While(test):
+            return _reads(test, name)
+        case ast.For(target, iterable):
+            return _reads(iterable, name) or _reads(target, name)
+    return False
+
+
+def _blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
+    match statement:
+        case ast.If(_, then, otherwise):
+            return [then, otherwise]
+        case ast.For() | ast.While():
+            return [statement.body]
+    return []

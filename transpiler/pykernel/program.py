@@ -1,0 +1,142 @@
+"""From a kernel file to a program of the intermediate representation."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from transpiler.ir.nodes import Declaration, Launch, Module, Program
+from transpiler.pykernel.lower import Copies, lower_kernel
+from transpiler.pykernel.lower_expressions import Rejected
+from transpiler.pykernel.model import (
+    Argument,
+    PlainName,
+    PyFunction,
+    PyModule,
+    Specialization,
+    TackName,
+)
+from transpiler.pykernel.notation import NotationError, parse_argument
+from transpiler.pykernel.reading import position_of, read_module
+from transpiler.source.depth import deep_recursion
+from transpiler.source.diagnostics import Collector, Diagnostic
+from transpiler.source.files import SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A program, None where there were errors, and the files that it was read from."""
+
+    program: Program | None
+    files: Mapping[str, SourceFile]
+
+
+@deep_recursion()
+def load(path: Path, collector: Collector, *, root: Path | None = None) -> Loaded:
+    """Read the kernel file at `path`, give types to its kernels, and lower them.
+
+    The types of arguments are the annotations of each kernel. Whatever is wrong with the input
+    goes to `collector`.
+    """
+    before = len(collector.found)
+    module = read_module(path, root if root is not None else path.parent, collector)
+    if module is None:
+        return Loaded(None, {})
+    _bind(module)
+    copies = Copies()
+    launches: list[Launch] = []
+    kernels = [f for f in module.names.values() if isinstance(f, PyFunction) and f.is_kernel]
+    for kernel in kernels:
+        try:
+            launches.append(lower_kernel(_annotated(kernel), copies))
+        except Rejected as error:
+            _tell(collector, module, kernel, error)
+    if not kernels:
+        message = "there is no kernel: put @tack.kernel above a function"
+        collector.add(
+            Diagnostic("K1411", message, module.file.path, position_of(module, ast.Pass()))
+        )
+    files = {module.file.path: module.file}
+    if len(collector.found) > before:
+        return Loaded(None, files)
+    declarations: tuple[Declaration, ...] = (*copies.made.values(), *launches)
+    made = Module(module.name, module.file.path, declarations)
+    return Loaded(Program((made,)), files)
+
+
+def _tell(collector: Collector, module: PyModule, function: PyFunction, error: Rejected) -> None:
+    message = f"{error.message} (in {function.name})"
+    position = position_of(module, error.node)
+    collector.add(Diagnostic(error.code, message, module.file.path, position, hint=error.remedy))
+
+
+# --- names ----------------------------------------------------------------------------------
+
+
+def _bind(module: PyModule) -> None:
+    """The namespace of a file: `tack`, what is imported from it, kernels and functions."""
+    for statement in module.tree.body:
+        match statement:
+            case ast.Import(names):
+                for alias in names:
+                    if alias.name == "tack":
+                        module.names[alias.asname or "tack"] = TackName("")
+                    elif alias.name == "math":
+                        module.names[alias.asname or "math"] = TackName("math")
+            case ast.ImportFrom("tack", names):
+                for alias in names:
+                    module.names[alias.asname or alias.name] = TackName(alias.name)
+            case ast.FunctionDef():
+                _bind_function(module, statement)
+
+
+def _bind_function(module: PyModule, node: ast.FunctionDef) -> None:
+    kinds = {_decorator(module, d) for d in node.decorator_list}
+    if not kinds & {"kernel", "func"}:
+        position = position_of(module, node)
+        module.names[node.name] = PlainName(node.name, "an ordinary function", position)
+        return
+    arguments = node.args.args
+    annotations = {
+        a.arg: a.annotation.value
+        for a in arguments
+        if isinstance(a.annotation, ast.Constant) and isinstance(a.annotation.value, str)
+    }
+    module.names[node.name] = PyFunction(
+        node.name,
+        module,
+        node,
+        "kernel" in kinds,
+        tuple(a.arg for a in arguments),
+        annotations,
+        ast.unparse(node.returns) if node.returns is not None else None,
+    )
+
+
+def _decorator(module: PyModule, node: ast.expr) -> str:
+    match node:
+        case ast.Attribute(ast.Name(base), name) if module.names.get(base) == TackName(""):
+            return name
+        case ast.Name(name):
+            bound = module.names.get(name)
+            return bound.path if isinstance(bound, TackName) else ""
+    return ""
+
+
+def _annotated(kernel: PyFunction) -> Specialization:
+    """The specialization that the annotations of `kernel` give; raises `Rejected`."""
+    arguments: list[Argument] = []
+    nodes: Sequence[ast.arg] = kernel.node.args.args
+    for node in nodes:
+        text = kernel.annotations.get(node.arg)
+        if text is None:
+            message = f"the argument {node.arg} has no type"
+            remedy = f'write {node.arg}: "f32[:]", or give the types in the manifest'
+            raise Rejected("K1309", node, message, remedy)
+        try:
+            arguments.append(parse_argument(text))
+        except NotationError as error:
+            raise Rejected("K1310", node.annotation or node, f"{text!r}: {error}") from None
+    return Specialization(kernel, tuple(arguments))

@@ -1,0 +1,91 @@
+"""Values while a function is lowered: expressions with a type, and weak float literals.
+
+A weak literal has no precision until it meets one. It is carried as a recipe, and every literal
+in it is converted once, from what was written to the precision that it gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from transpiler.ir import floating
+from transpiler.ir.nodes import NOWHERE, Expression, FloatLiteral, Literal, Operate
+from transpiler.ir.operations import lookup
+from transpiler.ir.types import BOOL, F32, FloatType, IntType, ScalarType
+from transpiler.source.files import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An expression; `literal` for one that is made of literals only."""
+
+    expression: Expression
+    literal: bool = False
+
+    @property
+    def type(self) -> ScalarType:
+        found = self.expression.type
+        assert isinstance(found, ScalarType)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Weak:
+    """A literal expression with a float literal in it: `at` makes it in a precision."""
+
+    at: Callable[[FloatType], Expression]
+
+
+Value = Known | Weak
+
+
+def float_literal(written: float, text: str | None) -> Weak:
+    """A number as it was written."""
+
+    def at(type_: FloatType) -> Expression:
+        return FloatLiteral(type_, float(floating.scalar(type_, written)), text)
+
+    return Weak(at)
+
+
+def settled(value: Value, type_: FloatType = F32) -> Expression:
+    """The expression; a weak literal in `type_`."""
+    return value.at(type_) if isinstance(value, Weak) else value.expression
+
+
+def convert(value: Value, target: ScalarType, position: Position = NOWHERE) -> Expression:
+    """`value` as a `target`: literals become literals of it, others a cast where needed."""
+    if isinstance(value, Weak):
+        if isinstance(target, FloatType):
+            return value.at(target)
+        value = Known(value.at(F32))
+    e = value.expression
+    if e.type == target:
+        return e
+    if isinstance(e, Literal) and isinstance(e.type, IntType):
+        if isinstance(target, IntType) and target.holds(e.value):
+            return Literal(target, e.value, e.text)
+        if isinstance(target, FloatType):
+            exact = lookup(f"cast.{e.type.token}.{target.token}").compute(e.value)
+            return FloatLiteral(target, float(exact), None)
+    return cast(e, target, position)
+
+
+def cast(e: Expression, target: ScalarType, position: Position) -> Expression:
+    """A conversion node."""
+    if e.type == target:
+        return e
+    assert isinstance(e.type, ScalarType)
+    return Operate(f"cast.{e.type.token}.{target.token}", (e,), target, position)
+
+
+def truth(e: Expression, position: Position) -> Expression:
+    """`e` as a condition: what is not zero is true, a NaN too."""
+    if e.type == BOOL:
+        return e
+    assert isinstance(e.type, IntType | FloatType)
+    zero: Expression = (
+        Literal(e.type, 0) if isinstance(e.type, IntType) else FloatLiteral(e.type, 0.0)
+    )
+    return Operate(f"ne.{e.type.token}", (e, zero), BOOL, position)
