@@ -20,6 +20,7 @@ from transpiler.emit.c_services import (
 )
 from transpiler.emit.file_scope import Names, file_stems
 from transpiler.emit.interface import Emitted, Export, exports_of
+from transpiler.emit.launch import facade, has_launches, without_strides, write_module
 from transpiler.emit.public_header import public_header
 from transpiler.emit.scope import memory_type, scalar_type
 from transpiler.emit.templates import render
@@ -74,8 +75,13 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     Raises `NameClash` when two exports meet in one C name, and `SourceErrors` with C9102 for a
     construct that this target does not build, C9001 for a program too large for its sites.
     """
+    kernels = program
+    if has_launches(program):
+        program = facade(program)
     names = Names(program, prefix)
     exports = exports_of(program, prefix)
+    if program is not kernels:
+        exports = without_strides(exports)
     functions = FunctionWriter(
         names, _called(program), _read_locals(program), _used_constants(program)
     )
@@ -83,11 +89,14 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     files: dict[str, str] = {}
     sources: list[str] = []
     refusals = Refusals()
-    for module in program.modules:
+    for module in kernels.modules:
         stem = stems[module.name]
         sources.append(f"{stem}.c")
         with refusals.part():
-            files[f"src/{stem}.c"] = _module(module, names, exports, functions)
+            if module.launches:
+                files[f"src/{stem}.c"] = write_module(module, names, exports)
+            else:
+                files[f"src/{stem}.c"] = _module(module, names, exports, functions)
     refusals.raise_if_any()
     services = f"{prefix}_services.c"
     sources.append(services)

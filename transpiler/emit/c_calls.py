@@ -119,8 +119,6 @@ class CallWriter:
 
     def declare_view(self, s: DeclareView, used: bool) -> None:
         """A local view: another name for a whole array, or a slice with its own layout."""
-        if any(e is not None for e in s.shape):
-            raise refused("a view declaration with a shape", self.scope.owner.path, s.position)
         if isinstance(s.view, Slice):
             self.slice(s, s.view, used)
             return
@@ -132,6 +130,11 @@ class CallWriter:
         if not used:
             self.writer.line(f"(void){name};")
         self.scope.storage[s.local] = replace(whole, pointer=name)
+        for d, (declared, extent) in enumerate(zip(s.shape, whole.extents, strict=False)):
+            if declared is not None:
+                site = self.scope.at(s.offset, s.equals)
+                sides = f"{self._scalar(declared, I64)}, {show(extent)}"
+                self.writer.line(f"ht_view_extent(run, {site}, {d}, {sides});")
 
     def slice(self, s: DeclareView, view: Slice, used: bool) -> None:
         """Range by range: first index and count, then the stride, then the address."""

@@ -6,7 +6,9 @@ is the runtime function of the operation table.
 
 from __future__ import annotations
 
+import math
 import re
+import struct
 from dataclasses import replace
 
 from transpiler.emit.ctree import (
@@ -29,10 +31,12 @@ from transpiler.emit.ctree import (
 from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
 from transpiler.ir.exact import Form
 from transpiler.ir.nodes import (
+    Call,
     Conditional,
     Element,
     Expression,
     Extent,
+    FloatLiteral,
     Literal,
     Operate,
     Read,
@@ -40,7 +44,7 @@ from transpiler.ir.nodes import (
     ShortCircuit,
 )
 from transpiler.ir.operations import Operation, lookup
-from transpiler.ir.types import BOOL, I64, BoolType, IntType, ScalarType
+from transpiler.ir.types import BOOL, I64, BoolType, FloatType, IntType, ScalarType
 
 # Runtime functions without a check, for proven operations that are not one C operator.
 PROVEN = {
@@ -57,6 +61,8 @@ PROVEN = {
     "rotr": "ht_rotate_right",
 }
 SHIFTS = ("shl", "shr", "rotl", "rotr")
+# Operations of Python kernels whose second operand has one C type, whatever the source's is.
+COUNTS = {"shift_left": "int64_t", "shift_right": "int64_t", "power": "uint64_t"}
 
 
 def expression(scope: Scope, e: Expression) -> C:
@@ -83,6 +89,11 @@ def expression(scope: Scope, e: Expression) -> C:
             return element(scope, e)
         case Extent():
             return scope.storage_of(e.base).extents[e.dimension]
+        case FloatLiteral():
+            return float_literal(e)
+        case Call():
+            given = [show(value(scope, a)) for a in e.arguments]
+            return call(scope.names.functions[e.function], given, scalar_type(e.type))
     raise AssertionError(e)
 
 
@@ -135,6 +146,32 @@ def literal(e: Literal) -> C:
     return Atom(spelled, "literal")
 
 
+def float_literal(e: FloatLiteral) -> C:
+    """A number as it was written where C reads it so, else the shortest one of its value."""
+    type_ = scalar_type(e.type)
+    suffix = "f" if e.type.width == 32 else ""
+    if not math.isfinite(e.value):
+        name = "NAN" if math.isnan(e.value) else "INFINITY"
+        atom: C = Atom(f"({type_}){name}", type_)
+        return Prefix("-", atom, type_) if e.value < 0 else atom
+    written = (e.text or "").replace("_", "").lstrip("-").strip()
+    if not re.fullmatch(r"[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+", written):
+        written = shortest(abs(e.value), e.type.width)
+    number_ = Atom(f"{written}{suffix}", type_)
+    return Prefix("-", number_, type_) if math.copysign(1, e.value) < 0 else number_
+
+
+def shortest(value: float, width: int) -> str:
+    """The shortest decimal number that a type of `width` bits reads as `value`."""
+    if width == 64:
+        return repr(value)
+    for digits in range(1, 10):
+        made = f"{value:.{digits}g}"
+        if struct.unpack("f", struct.pack("f", float(made)))[0] == value:
+            return repr(float(made))
+    return repr(value)
+
+
 def _spelling(e: Literal) -> str:
     written = (e.text or "").replace("_", "")
     bare = written.lstrip("-").strip()
@@ -163,6 +200,8 @@ def operate(scope: Scope, e: Operate) -> C:
         return plain(scope, e, row)
     if family.name == "as":
         return conversion(scope, e, row)
+    if family.name == "cast":
+        return cast(scope, e, row)
     safe = e.proven or not row.faults
     if family.name == "abs" and not _signed(e.type):
         return expression(scope, e.operands[0])
@@ -199,7 +238,8 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
             # Compilers take `~` of a truth value for a mistake.
             ones = Atom(_MOST.get(scalar_type(e.type), "-1"), scalar_type(e.type))
             return infix("^", inner, ones, scalar_type(e.type))
-        return Prefix(symbol, inner, _promoted(e.type))
+        promoted = _promoted(e.type) if isinstance(e.type, IntType) else scalar_type(e.type)
+        return Prefix(symbol, inner, promoted)
     side = _compared if symbol in COMPARISONS else operand
     left, right = side(scope, e.operands[0]), side(scope, e.operands[1])
     if symbol in COMPARISONS and isinstance(left, Prefix) and left.operator == "!":
@@ -211,7 +251,8 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
         sides = zip(e.operands, (left, right), strict=True)
         number_left, number_right = (_number_of(x, c) for x, c in sides)
         known = _decided(e, row, (number_left, number_right))
-        if known is not None or _bare(made.left) == _bare(made.right):
+        equal = _bare(made.left) == _bare(made.right)
+        if known is not None or (equal and not isinstance(e.operands[0].type, FloatType)):
             outcome = known if known is not None else symbol in ("==", "<=", ">=")
             return _constant_truth(left, right, outcome)
         return _without_tautology(made)
@@ -355,6 +396,16 @@ def conversion(scope: Scope, e: Operate, row: Operation) -> C:
     return call(row.runtime, arguments, scalar_type(target))
 
 
+def cast(scope: Scope, e: Operate, row: Operation) -> C:
+    """A conversion of a Python kernel: C's own, but for floats that become integers."""
+    source, target = e.operands[0].type, e.type
+    inner = expression(scope, e.operands[0])
+    if isinstance(source, FloatType) and isinstance(target, IntType):
+        return call(row.runtime, [show(inner)], scalar_type(target))
+    assert isinstance(source, ScalarType)
+    return Cast(convert(inner, scalar_type(source)), scalar_type(target))
+
+
 def _has_operator(e: Operate, row: Operation) -> bool:
     """Whether the C operator means the same where no edge can be reached."""
     type_ = e.type
@@ -391,6 +442,12 @@ def function(scope: Scope, e: Operate, row: Operation, safe: bool) -> C:
         base = PROVEN[row.family.name] if row.form is not Form.WRAP else "ht_shift_wrap"
         name = f"{base}_{token}"
     arguments = [text(scope, x) for x in e.operands]
+    count_type = COUNTS.get(row.family.name)
+    if count_type is not None:
+        count_ = expression(scope, e.operands[1])
+        arguments[1] = show(
+            count_ if count_.type in ("literal", count_type) else Cast(count_, count_type)
+        )
     if row.family.name in SHIFTS:
         count = e.operands[1].type
         if count == I64 or isinstance(e.operands[1], Literal):
@@ -420,7 +477,7 @@ def _site(scope: Scope, e: Operate) -> list[str]:
 def element(scope: Scope, e: Element) -> C:
     """An element as a value: plain indexing where proven, a checked load elsewhere."""
     storage = scope.storage_of(e.base)
-    if len(e.proven) == len(e.indices) and all(e.proven):
+    if scope.unchecked or (len(e.proven) == len(e.indices) and all(e.proven)):
         plain_ = Atom(place_text(scope, e, storage), memory_type(e.type))
         return Infix("!=", plain_, number(0), "bool") if e.type == BOOL else plain_
     arguments = ["run", scope.at(e.offset, e.position), storage.pointer]

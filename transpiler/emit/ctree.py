@@ -20,6 +20,8 @@ WIDTHS = {
     "uint64_t": (64, False),
     "int": (32, True),
 }
+SIGNIFICANT = {"float": 24, "double": 53}
+"""Bits of the significand of floating types."""
 NARROW = frozenset({"bool", "int8_t", "int16_t", "uint8_t", "uint16_t"})
 
 
@@ -140,6 +142,8 @@ def widens(source: str, target: str) -> bool:
     """Whether C converts `source` to `target` without loss and without a warning."""
     if source in ("literal", target):
         return True
+    if source in SIGNIFICANT or target in SIGNIFICANT:
+        return SIGNIFICANT.get(source, 99) <= SIGNIFICANT.get(target, 0)
     width, signed = WIDTHS[source]
     wide, target_signed = WIDTHS[target]
     if source == "bool":
@@ -186,6 +190,8 @@ def _sign_change(c: C, target: str) -> bool:
     """Whether `c` is a cast from signed to unsigned that C would widen by itself: gcc takes the
     two conversions for one and warns."""
     if not isinstance(c, Cast) or c.type == target or c.operand.type not in WIDTHS:
+        return False
+    if c.type not in WIDTHS:
         return False
     return not WIDTHS[c.type][1] and WIDTHS[c.operand.type][1]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from transpiler.emit.file_scope import Names, public_name, variants
 from transpiler.emit.scope import parameter_names
 from transpiler.ir.nodes import Function, Kernel, Mode, Parameter, Program
-from transpiler.ir.types import BoolType, IntType, Type, ViewType, VoidType
+from transpiler.ir.types import BoolType, FloatType, IntType, Type, ViewType, VoidType
 
 
 class NameClash(Exception):
@@ -78,6 +78,8 @@ def value_type(type_: Type) -> str:
             return f"{'' if signed else 'u'}int{width}_t"
         case BoolType():
             return "uint8_t"
+        case FloatType(width):
+            return "float" if width == 32 else "double"
     raise TypeError(f"no C type for {type_}")
 
 

@@ -22,7 +22,7 @@ from transpiler.ir.nodes import (
     ReadGlobal,
 )
 from transpiler.ir.refusal import too_large
-from transpiler.ir.types import ArrayType, BoolType, IntType, Type, ViewType, VoidType
+from transpiler.ir.types import ArrayType, BoolType, FloatType, IntType, Type, ViewType, VoidType
 from transpiler.passes.locals_of import names_of
 from transpiler.source.files import Position
 
@@ -39,6 +39,8 @@ def scalar_type(type_: Type) -> str:
             return f"{'' if signed else 'u'}int{width}_t"
         case BoolType():
             return "bool"
+        case FloatType(width):
+            return "float" if width == 32 else "double"
     raise TypeError(f"no C type for {type_}")
 
 
@@ -114,6 +116,8 @@ class Scope:
     owner: Function | Kernel
     stack_arrays: bool
     result: str | None
+    unchecked: bool = False
+    """Whether indices are the caller's: Python kernels, whose code does not fault."""
     locals: dict[Local, str] = field(default_factory=dict)
     storage: dict[Local, Storage] = field(default_factory=dict)
     written: dict[Local, Storage] = field(default_factory=dict)

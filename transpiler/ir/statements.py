@@ -72,6 +72,12 @@ class DeclareView:
     shape: tuple[Expression | None, ...] = ()
     equals: Position = NOWHERE
     trivia: Trivia = NO_TRIVIA
+    offset: int = -1
+
+    @property
+    def shaped(self) -> bool:
+        """Whether some extent is given."""
+        return any(extent is not None for extent in self.shape)
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,7 +278,7 @@ def _simple(s: Statement) -> str:
             return _array(s)
         case DeclareView():
             shape = ", ".join("_" if e is None else expression(e) for e in s.shape)
-            tail = f" shape [{shape}]{_at(s.equals)}" if s.shape else ""
+            tail = f" shape [{shape}]{_marks(False, s.equals, s.offset)}" if s.shape else ""
             return f"view{_at(s.position)} {_declared(s.local)} = {expression(s.view)}{tail}"
         case Assign():
             return f"store{_at(s.position)} {expression(s.place)} = {expression(s.value)}"

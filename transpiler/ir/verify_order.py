@@ -227,6 +227,12 @@ class _Order:
         )
         self._state = replace(self._state, pending=True, last=offset)
 
+    def _stepless(self, offset: int) -> None:
+        """The site of a fault, but no step: what follows may have the same offset."""
+        last = self._state.last
+        self._site(offset)
+        self._state = replace(self._state, last=max(last, offset - 1))
+
     def _settled(self, e: Expression, what: str) -> None:
         """Evaluate `e`, in which nothing may fault."""
         pending = self._state.pending
@@ -306,11 +312,14 @@ class _Order:
                 self._run(s.value)
             case DeclareView():
                 self._run(s.view)
-                for extent in s.shape:
-                    if extent is not None:
-                        self._run(extent)
-                if any(extent is not None for extent in s.shape):
-                    self._state = replace(self._state, pending=True)
+                if s.shaped:
+                    for extent in s.shape:
+                        if extent is not None:
+                            self._settled(extent, "a declared extent")
+                    self._at(s.equals)
+                    what = "a comparison of extents can follow a fault without a check"
+                    self._require(not self._state.pending, what)
+                    self._stepless(s.offset)
             case Reduce():
                 if s.initial is not None:
                     self._run(s.initial)
@@ -375,10 +384,7 @@ class _Order:
         self._require(not self._state.pending, f"{what} can follow a fault without a check")
         self._state = replace(self._state, pending=True)
         if isinstance(s, Assert | Dispatch | CopyArray | DeclareArray):
-            # The site of a fault, but no step: what follows may have the same offset.
-            last = self._state.last
-            self._site(s.offset)
-            self._state = replace(self._state, last=max(last, s.offset - 1))
+            self._stepless(s.offset)
         if isinstance(s, Dispatch | DeclareArray):
             # They leave by themselves when they stop.
             self._state = replace(self._state, pending=False)

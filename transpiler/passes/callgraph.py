@@ -10,6 +10,7 @@ from transpiler.ir.nodes import (
     Call,
     CopyArray,
     DeclareArray,
+    DeclareView,
     Dispatch,
     DoWhile,
     Element,
@@ -89,6 +90,8 @@ def statement_can_stop(s: Statement) -> bool:
         case Assert() | CopyArray() | DeclareArray():
             return True
         case While() | DoWhile() | ForCount() | ForRange() | ForEach():
+            return True
+        case DeclareView() if s.shaped:
             return True
         case Update(operation=operation) if not s.proven and lookup(operation).faults:
             return True

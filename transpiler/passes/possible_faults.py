@@ -14,6 +14,7 @@ from transpiler.ir.nodes import (
     CheckIndex,
     CopyArray,
     DeclareArray,
+    DeclareView,
     Element,
     Expression,
     Function,
@@ -89,6 +90,8 @@ def _statement(s: Statement, owner: Owner) -> Codes:
             return frozenset({FaultCode.E_ASSERT})
         case CopyArray():
             return frozenset({FaultCode.E_SHAPE, FaultCode.E_ALIAS})
+        case DeclareView() if s.shaped:
+            return frozenset({FaultCode.E_SHAPE})
         case DeclareArray() if isinstance(owner, Function):
             return frozenset({FaultCode.E_BOUNDS})
         case CheckIndex():

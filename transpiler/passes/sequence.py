@@ -210,9 +210,7 @@ class _Sequencer(LoopSequencer):
             case DeclareArray():
                 self.declare_array(s)
             case DeclareView():
-                view = run.value(s.view)
-                shape = tuple(None if e is None else run.value(e) for e in s.shape)
-                run.emit(replace(s, view=view, shape=shape))  # type: ignore[arg-type]
+                self.declare_view(s)
             case Assign():
                 self.assign(s)
             case Update():
@@ -399,6 +397,21 @@ class _Sequencer(LoopSequencer):
             return
         value = Operate(s.operation, (old, operand), type_, s.position, offset, s.proven)
         self.store(Assign(place, value, s.position, s.trivia), place, value)
+
+    def declare_view(self, s: DeclareView) -> None:
+        """Declared extents come before the view, and are compared with its own behind a check."""
+        run = self.run
+        if not s.shaped:
+            run.emit(replace(s, view=run.value(s.view)))  # type: ignore[arg-type]
+            return
+        given = [e for e in s.shape if e is not None]
+        values = iter(run.operands((*given, s.view), True))
+        shape = tuple(None if e is None else run.settled(next(values), "extent") for e in s.shape)
+        view = next(values)
+        view = run.named(view, "view") if isinstance(view, Slice) else view
+        run.check()
+        run.emit(replace(s, view=view, shape=shape, offset=run.offset))  # type: ignore[arg-type]
+        run.pending = True
 
     def copy(self, s: CopyArray) -> None:
         run = self.run

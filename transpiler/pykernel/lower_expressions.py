@@ -146,7 +146,7 @@ class Expressions:
                 parts = [self.condition(v) for v in node.values]
                 made = parts[0]
                 for part in parts[1:]:
-                    made = ShortCircuit(isinstance(node.op, ast.And), made, part)
+                    made = _joined(isinstance(node.op, ast.And), made, part)
                 return Known(made)
             case ast.IfExp():
                 return self._conditional(node)
@@ -434,3 +434,10 @@ class Expressions:
     ) -> Expression:
         operands = tuple(convert(v, type_) for v in values)
         return Operate(f"{name}.{type_.token}", operands, type_, self.at(node))
+
+
+def _joined(conjunction: bool, left: Expression, right: Expression) -> Expression:
+    """`left and right`, without a parenthesis on the right: the order of tests is the same."""
+    if isinstance(right, ShortCircuit) and right.conjunction == conjunction:
+        return ShortCircuit(conjunction, _joined(conjunction, left, right.left), right.right)
+    return ShortCircuit(conjunction, left, right)

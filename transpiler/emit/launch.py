@@ -1,0 +1,249 @@
+"""The C of Python kernels: device functions, a row function and an entry for each launch.
+
+To the parts that write headers, services and names a launch is a function with the same
+parameters: `facade` makes it one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from transpiler.emit.c_entries import signature
+from transpiler.emit.c_expressions import text
+from transpiler.emit.ctree import Atom, C, infix, number
+from transpiler.emit.file_scope import Names
+from transpiler.emit.interface import Export
+from transpiler.emit.launch_statements import LaunchWriter
+from transpiler.emit.scope import Scope, Storage, scalar_type
+from transpiler.emit.writer import Writer
+from transpiler.ir.nodes import (
+    Block,
+    Function,
+    Launch,
+    Literal,
+    Module,
+    Parameter,
+    Program,
+    Span,
+)
+from transpiler.ir.types import ViewType, VoidType
+
+
+def has_launches(program: Program) -> bool:
+    """Whether `program` is one of Python kernels."""
+    return any(module.launches for module in program.modules)
+
+
+def facade(program: Program) -> Program:
+    """The program with a function without a body in place of each launch."""
+    return Program(
+        tuple(
+            replace(
+                module,
+                declarations=tuple(
+                    _function(d) if isinstance(d, Launch) else d for d in module.declarations
+                ),
+            )
+            for module in program.modules
+        )
+    )
+
+
+def _function(launch: Launch) -> Function:
+    return Function(
+        f"{launch.name}{launch.suffix}",
+        launch.module,
+        launch.path,
+        (),
+        tuple(replace(p, shape=(), binds=()) for p in launch.parameters),
+        (),
+        launch.result,
+        Block(()),
+        launch.position,
+        launch.lines,
+        exported=True,
+        documentation=launch.documentation,
+    )
+
+
+def without_strides(exports: Iterable[Export]) -> tuple[Export, ...]:
+    """Entries for contiguous arrays only."""
+    return tuple(replace(export, strided=None) for export in exports)
+
+
+def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> str:
+    """The C file of one kernel file."""
+    w = Writer()
+    w.line(f"/* From {module.path}. This file belongs to the project that it was made for. */")
+    w.line(f'#include "{names.prefix}_private.h"')
+    w.line()
+    w.line('#include "hardtack/launch.h"')
+    w.line()
+    for function in module.functions:
+        _device_function(function, names, w)
+    by_source = {e.source.qualified: e for e in exports}
+    for launch in module.launches:
+        export = by_source[launch.qualified]
+        assert isinstance(export.source, Function)
+        _rows(launch, export, names, w)
+        _entry(launch, export, names, w)
+    return w.text()
+
+
+def _device_function(function: Function, names: Names, w: Writer) -> None:
+    scope = Scope(names, function, True, "0", unchecked=True)
+    parameters = ", ".join(
+        f"{scalar_type(p.local.type)} {scope.name(p.local)}" for p in function.parameters
+    )
+    w.line()
+    w.documentation(function.documentation)
+    name = names.functions[function.qualified]
+    w.line(f"static inline {scalar_type(function.result)} {name}({parameters or 'void'})")
+    w.line("{")
+    w.indent += 1
+    LaunchWriter(scope, w).block(function.body)
+    w.indent -= 1
+    w.line("}")
+
+
+def _scope(launch: Launch, export: Export, names: Names) -> Scope:
+    """The names and storage of a launch: contiguous arrays behind their pointers."""
+    assert isinstance(export.source, Function)
+    scope = Scope(names, _with_body(launch, export.source), True, None, unchecked=True)
+    for parameter in launch.parameters:
+        name = scope.name(parameter.local)
+        type_ = parameter.local.type
+        if isinstance(type_, ViewType):
+            extents = tuple(_extent(parameter, name, d) for d in range(type_.rank))
+            scope.storage[parameter.local] = Storage(
+                name, type_.element, extents, _strides(extents)
+            )
+    return scope
+
+
+def _with_body(launch: Launch, source: Function) -> Function:
+    """The facade with the launch's statements, for the names in them."""
+    body = Block((*launch.before.statements, launch.loop, *launch.after.statements))
+    return replace(source, parameters=launch.parameters, body=body)
+
+
+def _extent(parameter: Parameter, name: str, d: int) -> C:
+    fixed = parameter.shape[d] if parameter.shape else None
+    if isinstance(fixed, Literal):
+        return number(fixed.value)
+    return Atom(f"{name}_n{d}", "int64_t")
+
+
+def _strides(extents: tuple[C, ...]) -> tuple[C, ...]:
+    strides: list[C] = []
+    for d in range(len(extents)):
+        stride: C = number(1)
+        for extent in extents[d + 1 :]:
+            one = isinstance(stride, Atom) and stride.text == "1"
+            stride = extent if one else infix("*", stride, extent, "int64_t")
+        strides.append(stride)
+    return tuple(strides)
+
+
+def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
+    """The function that runs all iterations."""
+    scope = _scope(launch, export, names)
+    body = Writer()
+    body.indent = 1
+    writer = LaunchWriter(scope, body)
+    writer.block(launch.before)
+    threads = scope.own("threads")
+    if launch.loop.spans:
+        body.line(
+            f"const int {threads} = ht_launch_threads(run, {_count(launch.loop.spans, scope)});"
+        )
+    writer.parallel(launch.loop, threads)
+    w.line()
+    w.documentation(launch.documentation)
+    parameters = [p.declaration for p in export.parameters if p.role != "result"]
+    name = names.functions[launch.qualified]
+    w.line(f"static void {name}_rows({', '.join(['ht_run *run', *parameters])})")
+    w.line("{")
+    used = "\n".join(body.lines)
+    w.indent = 1
+    for p in export.parameters:
+        if p.role != "result" and not _mentions(used, p.name):
+            w.line(f"(void){p.name};")
+    w.indent = 0
+    w.lines += body.lines
+    w.line("}")
+
+
+def _mentions(code: str, name: str) -> bool:
+    words = code.replace("(", " ").replace(")", " ")
+    for mark in "[]{};,+-*/%<>=!&|^~?:.":
+        words = words.replace(mark, " ")
+    return name in words.split()
+
+
+def _count(spans: tuple[Span, ...], scope: Scope) -> str:
+    """How many iterations there are, for the decision about threads."""
+    counts = []
+    for span in spans:
+        step = "1" if span.step is None else text(scope, span.step)
+        counts.append(f"ht_iterations({text(scope, span.low)}, {text(scope, span.high)}, {step})")
+    total = counts[0]
+    for inner in counts[1:]:
+        total = f"ht_iterations_of({total}, {inner})"
+    return total
+
+
+def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
+    """The public entry: takes the context, refuses bad arrays, runs."""
+    w.line()
+    w.line(f"ht1_status {signature(export, names.prefix, strided=False)}")
+    w.open("")
+    w.line("ht1_status status = ht_enter((ht_context *)cx);")
+    w.line("if (status != HT1_OK) return status;")
+    tests = _tests(launch, export)
+    if tests:
+        w.open(f"if ({' || '.join(tests)})")
+        w.line("return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
+        w.close()
+    arguments = [p.name for p in export.parameters if p.role != "result"]
+    name = names.functions[launch.qualified]
+    w.line(f"{name}_rows({', '.join(['&cx->base.run', *arguments])});")
+    if not isinstance(launch.result, VoidType):
+        _epilogue(launch, export, names, w)
+    w.line("return ht_leave(&cx->base);")
+    w.close()
+
+
+def _tests(launch: Launch, export: Export) -> list[str]:
+    """What makes an argument unusable."""
+    tests: list[str] = []
+    for index, parameter in enumerate(launch.parameters):
+        type_ = parameter.local.type
+        if not isinstance(type_, ViewType):
+            continue
+        named = {p.role: p.name for p in export.parameters if p.parameter == index}
+        extents = [p.name for p in export.parameters if p.parameter == index and p.role == "extent"]
+        listed = f"(const int64_t[]){{{', '.join(extents)}}}" if extents else "NULL"
+        tests.append(f"!ht_array_fits({named['array']}, {listed}, {type_.rank})")
+        for extent, fixed in zip(extents, parameter.shape, strict=False):
+            if isinstance(fixed, Literal):
+                tests.append(f"{extent} != {fixed.value}")
+    if any(p.role == "result" for p in export.parameters):
+        tests.append("result == NULL")
+    return tests
+
+
+def _epilogue(launch: Launch, export: Export, names: Names, w: Writer) -> None:
+    """What stands outside the loop once more, then the value."""
+    assert launch.value is not None
+    scope = _scope(launch, export, names)
+    writer = LaunchWriter(scope, w)
+    w.open("")
+    writer.block(launch.before)
+    writer.block(launch.after)
+    w.line(f"*result = {text(scope, launch.value)};")
+    w.close()
+
+
+__all__ = ["facade", "has_launches", "without_strides", "write_module"]

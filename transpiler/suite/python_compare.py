@@ -1,0 +1,172 @@
+"""Random Python kernels: serial Python over NumPy against compiled C, bit for bit.
+
+Each program is emitted under a prefix of its own; a batch is one shared library, whose entries
+are called through `ctypes`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from transpiler.ir.nodes import Program
+from transpiler.pykernel.program import load
+from transpiler.source.diagnostics import Collector
+from transpiler.suite.compilers import STRICT
+from transpiler.suite.native import write_program
+from transpiler.suite.python_random import ArrayInput, PythonProgram, ScalarInput
+from transpiler.suite.python_serial import DTYPES, run_serially
+
+# Random programs compare values with themselves and store what nobody reads.
+_LENIENT = "-Wno-unused-result -Wno-type-limits -Wno-tautological-compare -Wno-unused-variable"
+COMPILERS = {
+    "gcc": ("gcc", "-O2", *STRICT, *_LENIENT.split(), "-ffp-contract=off"),
+    "clang": ("clang-19", "-O1", *STRICT, *_LENIENT.split(), "-ffp-contract=off"),
+    "openmp": ("gcc", "-O1", *STRICT, *_LENIENT.split(), "-ffp-contract=off", "-fopenmp"),
+}
+_CONTEXT_BYTES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class PythonDifference:
+    """A program on which the two do not agree, or that one of them does not take."""
+
+    program: PythonProgram
+    said: str
+
+    def text(self) -> str:
+        """For people: the source and what was different."""
+        return f"--- seed {self.program.seed}\n{self.program.source}\n{self.said}\n"
+
+
+def compare_python(
+    programs: Sequence[PythonProgram], folder: Path, compiler: str = "gcc"
+) -> list[PythonDifference]:
+    """Every difference between serial Python and compiled C over `programs`."""
+    found: list[PythonDifference] = []
+    compiled: list[tuple[int, PythonProgram]] = []
+    for number, program in enumerate(programs):
+        try:
+            _write(program, number, folder)
+        except Exception as error:
+            # Whatever the front end, a pass or the emitter raises is a finding about the program.
+            found.append(PythonDifference(program, f"{type(error).__name__}: {error}"))
+            continue
+        problem = _compile(number, folder, compiler)
+        if problem is None:
+            compiled.append((number, program))
+        else:
+            found.append(PythonDifference(program, problem))
+    if not compiled:
+        return found
+    library = _link([number for number, _ in compiled], folder, compiler)
+    for number, program in compiled:
+        said = _differences(program, library, f"p{number}")
+        if said:
+            found.append(PythonDifference(program, said))
+    return found
+
+
+def load_source(source: str, folder: Path) -> Program:
+    """The program of a kernel file; raises SourceErrors."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "kernels.py"
+    path.write_text(source, encoding="utf-8")
+    collector = Collector()
+    loaded = load(path, collector)
+    collector.raise_if_any()
+    assert loaded.program is not None
+    return loaded.program
+
+
+def _write(program: PythonProgram, number: int, folder: Path) -> None:
+    made = load_source(program.source, folder / f"k{number}")
+    written = write_program(made, f"p{number}", folder)
+    text = "".join(f'#include "{source}"\n' for source in written.sources)
+    (folder / f"p{number}_all.c").write_text(text, encoding="utf-8")
+
+
+def _compile(number: int, folder: Path, compiler: str) -> str | None:
+    """Compile one program; what the compiler said if it failed."""
+    command = [*COMPILERS[compiler], "-fPIC", "-Iinclude", "-I.", "-c", f"p{number}_all.c"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return done.stderr[:4000] if done.returncode else None
+
+
+def _link(numbers: Sequence[int], folder: Path, compiler: str) -> ctypes.CDLL:
+    objects = [f"p{number}_all.o" for number in numbers]
+    target = folder / "programs.so"
+    command = [*COMPILERS[compiler], "-shared", *objects, "-o", str(target), "-lm"]
+    subprocess.run(command, cwd=folder, check=True)
+    return ctypes.CDLL(str(target))
+
+
+def _differences(program: PythonProgram, library: ctypes.CDLL, prefix: str) -> str:
+    """What the calls of one program give differently; empty if nothing."""
+    said: list[str] = []
+    for number, call in enumerate(program.calls):
+        wanted = [_array(a) for a in call if isinstance(a, ArrayInput)]
+        given = [_array(a) for a in call if isinstance(a, ArrayInput)]
+        scalars = [DTYPES[a.type](a.value) for a in call if isinstance(a, ScalarInput)]
+        run_serially(program.source, "k", (*wanted, *scalars))
+        status = _call(library, prefix, given, call)
+        if status != 0:
+            said.append(f"call {number}: status {status}")
+            continue
+        names = [a.name for a in call if isinstance(a, ArrayInput)]
+        for name, want, got in zip(names, wanted, given, strict=True):
+            if not _same_values(want, got):
+                said.append(f"call {number}: {name}\n  serial   {want}\n  compiled {got}")
+    return "\n".join(said)
+
+
+def _same_values(want: Any, got: Any) -> bool:
+    """Equal bits, but for the bits of a NaN."""
+    if want.dtype.kind != "f":
+        return bool(np.array_equal(want, got))
+    nan = np.isnan(want)
+    if not np.array_equal(nan, np.isnan(got)):
+        return False
+    bits = f"u{want.dtype.itemsize}"
+    return bool(np.array_equal(want[~nan].view(bits), got[~nan].view(bits)))
+
+
+def _array(argument: ArrayInput) -> Any:
+    made = np.array(argument.values, dtype=DTYPES[argument.type])
+    return np.ascontiguousarray(made.reshape(argument.shape))
+
+
+def _call(
+    library: ctypes.CDLL,
+    prefix: str,
+    arrays: Sequence[Any],
+    call: Sequence[ArrayInput | ScalarInput],
+) -> int:
+    memory = ctypes.create_string_buffer(_CONTEXT_BYTES)
+    context = ctypes.c_void_p()
+    size = ctypes.c_size_t(_CONTEXT_BYTES)
+    opened = getattr(library, f"{prefix}_ht_open")
+    status = opened(ctypes.c_int32(1), memory, size, None, ctypes.byref(context))
+    assert status == 0, status
+    arguments: list[Any] = [context]
+    for array in arrays:
+        arguments.append(ctypes.c_void_p(array.ctypes.data))
+        arguments += [ctypes.c_int64(extent) for extent in array.shape]
+    for scalar in call:
+        if isinstance(scalar, ScalarInput):
+            arguments.append(_SCALARS[scalar.type](scalar.value))
+    return int(getattr(library, f"{prefix}_k")(*arguments))
+
+
+_SCALARS: dict[str, Any] = {
+    "f32": ctypes.c_float,
+    "f64": ctypes.c_double,
+    "i32": ctypes.c_int32,
+    "i64": ctypes.c_int64,
+}
