@@ -207,6 +207,8 @@ RIGHT: dict[str, Body] = {
         Check(),
         CopyArray(Read(s.w), Read(s.a), AT, offset=0),
         Check(),
+        DeclareView(s.view("v"), Read(s.a), AT, (Read(s.x),), AT, offset=0),
+        Check(),
         Dispatch("m.k", (Read(s.a), Read(s.x)), False, AT, offset=0),
         Check(),
         Remark(),
@@ -248,7 +250,7 @@ WRONG: dict[str, tuple[Body, str]] = {
     ),
     "slice": (lambda s: [DeclareView(s.view("v"), s.part(), AT), store(s)], "a store can follow"),
     "shape of a view": (
-        lambda s: [DeclareView(s.view("v"), Read(s.a), AT, (ONE,)), store(s)],
+        lambda s: [DeclareView(s.view("v"), Read(s.a), AT, (ONE,), AT, offset=1), store(s)],
         "a store can follow",
     ),
     "fold": (
@@ -364,6 +366,17 @@ WRONG: dict[str, tuple[Body, str]] = {
     "copy into a slice": (
         lambda s: [CopyArray(s.part(), Read(s.w), AT, offset=1)],
         "the target of a copy can fault",
+    ),
+    "declared extent": (
+        lambda s: [
+            s.declare(s.local("t"), s.add()),
+            DeclareView(s.view("v"), Read(s.a), AT, (Read(s.x),), AT, offset=1),
+        ],
+        "a comparison of extents can follow a fault",
+    ),
+    "extent that can fault": (
+        lambda s: [DeclareView(s.view("v"), Read(s.a), AT, (s.add(),), AT, offset=1)],
+        "a declared extent can fault",
     ),
     "array": (
         lambda s: [

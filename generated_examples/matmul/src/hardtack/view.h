@@ -557,6 +557,17 @@ HT_COLD void ht_copy_elements(const ht_view *view, unsigned char *to, const int6
     } while (i >= 0);
 }
 
+/* A view with a declared extent in `dimension`: E_SHAPE `copy.shape` when it has another (IM-187). */
+HT_FN void ht_view_extent(ht_run *run, ht_site at, int64_t dimension, int64_t declared,
+                          int64_t extent)
+{
+    int64_t operands[2];
+    if (HT_LIKELY(declared == extent)) return;
+    operands[0] = dimension;
+    operands[1] = extent;
+    ht_fault_system(run, at, HT1_E_SHAPE, HT_OP_COPY_SHAPE, 2, operands, &declared);
+}
+
 /* `target = source` of two views of one type: E_SHAPE `copy.shape` at the lowest dimension that
  * differs, E_ALIAS `copy.alias` when they overlap without being identical, then the elements
  * (IM-187). */
