@@ -339,7 +339,7 @@ def _decided(e: Operate, row: Operation, numbers: tuple[int | None, int | None])
 
 def _from_truth(e: Expression) -> bool:
     """Whether `e` is a truth value as a number: compilers see that it is 0 or 1."""
-    while isinstance(e, Operate) and lookup(e.operation).family.name == "as":
+    while isinstance(e, Operate) and lookup(e.operation).family.name in ("as", "cast"):
         e = e.operands[0]
         if e.type == BOOL:
             return True
@@ -403,6 +403,9 @@ def cast(scope: Scope, e: Operate, row: Operation) -> C:
     if isinstance(source, FloatType) and isinstance(target, IntType):
         return call(row.runtime, [show(inner)], scalar_type(target))
     assert isinstance(source, ScalarType)
+    folded = _integer_text(inner)
+    if folded is not None and isinstance(target, IntType):
+        return literal(Literal(target, target.wrap(folded)))
     return Cast(convert(inner, scalar_type(source)), scalar_type(target))
 
 

@@ -14,7 +14,7 @@ from transpiler.emit.c_expressions import text
 from transpiler.emit.ctree import Atom, C, infix, number
 from transpiler.emit.file_scope import Names
 from transpiler.emit.interface import Export
-from transpiler.emit.launch_statements import LaunchWriter
+from transpiler.emit.launch_statements import LaunchWriter, read_locals
 from transpiler.emit.scope import Scope, Storage, scalar_type
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
@@ -102,7 +102,11 @@ def _device_function(function: Function, names: Names, w: Writer) -> None:
     w.line(f"static inline {scalar_type(function.result)} {name}({parameters or 'void'})")
     w.line("{")
     w.indent += 1
-    LaunchWriter(scope, w).block(function.body)
+    read = read_locals(function.body)
+    for parameter in function.parameters:
+        if parameter.local not in read:
+            w.line(f"(void){scope.name(parameter.local)};")
+    LaunchWriter(scope, w, read).block(function.body)
     w.indent -= 1
     w.line("}")
 
@@ -151,7 +155,7 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     scope = _scope(launch, export, names)
     body = Writer()
     body.indent = 1
-    writer = LaunchWriter(scope, body)
+    writer = LaunchWriter(scope, body, read_locals(launch.before, launch.loop))
     writer.block(launch.before)
     threads = scope.own("threads")
     if launch.loop.spans:
@@ -238,7 +242,8 @@ def _epilogue(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     """What stands outside the loop once more, then the value."""
     assert launch.value is not None
     scope = _scope(launch, export, names)
-    writer = LaunchWriter(scope, w)
+    read = read_locals(launch.before, launch.after, launch.value)
+    writer = LaunchWriter(scope, w, read)
     w.open("")
     writer.block(launch.before)
     writer.block(launch.after)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
+
 from transpiler.emit.c_expressions import expression, place_text, text
 from transpiler.emit.ctree import Infix, show
 from transpiler.emit.scope import Scope, scalar_type
@@ -18,6 +20,7 @@ from transpiler.ir.nodes import (
     ForSpans,
     If,
     Literal,
+    Local,
     Operate,
     Parallel,
     Place,
@@ -37,9 +40,11 @@ from transpiler.ir.types import FloatType, IntType
 class LaunchWriter:
     """Writes the body of one kernel or device function."""
 
-    def __init__(self, scope: Scope, writer: Writer) -> None:
+    def __init__(self, scope: Scope, writer: Writer, read: frozenset[Local]) -> None:
+        """`read` are the locals whose value is used; compilers warn about the others."""
         self.scope = scope
         self.writer = writer
+        self.read = read
 
     def block(self, block: Block) -> None:
         for statement in block.statements:
@@ -68,9 +73,11 @@ class LaunchWriter:
                 self.block(s)
             case Declare(local, value):
                 w.line(f"{scalar_type(local.type)} {scope.name(local)} = {text(scope, value)};")
+                self._unread(local)
             case DeclareLater(local):
                 # Every path assigns it; compilers do not always see that.
                 w.line(f"{scalar_type(local.type)} {scope.name(local)} = 0;")
+                self._unread(local)
             case Assign(place, value):
                 w.line(f"{self._place(place)} = {text(scope, value)};")
             case Update():
@@ -95,6 +102,10 @@ class LaunchWriter:
                 w.line(f"return {text(scope, value)};")
             case _:
                 raise AssertionError(s)
+
+    def _unread(self, local: Local) -> None:
+        if local not in self.read:
+            self.writer.line(f"(void){self.scope.name(local)};")
 
     def _place(self, place: Place) -> str:
         match place:
@@ -172,3 +183,21 @@ class LaunchWriter:
         self.block(loop.body)
         for _ in loop.spans:
             self.writer.close()
+
+
+def read_locals(*roots: object) -> frozenset[Local]:
+    """The locals whose value is used below `roots`: not as the place of a store alone."""
+    found: set[Local] = set()
+    waiting = list(roots)
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case Read(local):
+                found.add(local)
+            case Assign(Read(), value) | Update(Read(), _, value):
+                waiting.append(value)
+            case tuple():
+                waiting += node
+            case _ if is_dataclass(node):
+                waiting += [getattr(node, f.name) for f in fields(node)]
+    return frozenset(found)

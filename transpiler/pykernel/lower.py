@@ -220,12 +220,15 @@ def _function_round(
         if isinstance(value, Weak):
             types.weak[name] = value
             continue
-        parameter = body.fresh(name, value.type, writable=False)
+        parameter = body.fresh(name, value.type, writable=name in body.assignments)
         body.parameters[name] = parameter
         if name in body.assignments:
             types.join(name, value.type, function.node)
-            local = body.local(name)
             body.declared.add(name)
+            if types.known[name] == value.type:
+                body.locals[name] = parameter
+                continue
+            local = body.local(name, f"{name}_own")
             assert isinstance(local.type, ScalarType)
             seed = convert(Known(Read(parameter)), local.type)
             start.append(Declare(local, seed, body.at(function.node)))
@@ -414,8 +417,9 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
             seed = Read(outer[name])
         if seed is None or name not in body.types.known:
             continue
+        # Each iteration has one of its own, beside what all of them start from.
         body.locals.pop(name, None)
-        local = body.local(name)
+        local = body.local(name, f"{name}_own")
         assert isinstance(local.type, ScalarType)
         start.append(Declare(local, convert(Known(seed), local.type), body.at(loop)))
         body.declared.add(name)

@@ -117,10 +117,10 @@ class Bodies(Expressions):
         remedy = "a kernel reads outside names only if they are bound to tack.constant(..)"
         raise Rejected("K1101", node, message, remedy)
 
-    def local(self, name: str) -> Local:
-        """The one local of that name."""
+    def local(self, name: str, shown: str | None = None) -> Local:
+        """The one local of that name; `shown` is what it is called if not so."""
         if name not in self.locals:
-            self.locals[name] = self.fresh(name, self.types.known[name])
+            self.locals[name] = self.fresh(shown or name, self.types.known[name])
         return self.locals[name]
 
     def array(self, node: ast.expr) -> Local | None:

@@ -64,8 +64,9 @@ def convert(value: Value, target: ScalarType, position: Position = NOWHERE) -> E
     if e.type == target:
         return e
     if isinstance(e, Literal) and isinstance(e.type, IntType):
-        if isinstance(target, IntType) and target.holds(e.value):
-            return Literal(target, e.value, e.text)
+        if isinstance(target, IntType):
+            text = e.text if target.holds(e.value) else None
+            return Literal(target, target.wrap(e.value), text)
         if isinstance(target, FloatType):
             exact = lookup(f"cast.{e.type.token}.{target.token}").compute(e.value)
             return FloatLiteral(target, float(exact), None)
