@@ -230,6 +230,9 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
         inner = operand(scope, e.operands[0])
         if symbol == "!":
             return Prefix("!", inner, "bool")
+        fixed = _integer_text(inner)
+        if fixed is not None and isinstance(e.type, IntType):
+            return literal(Literal(e.type, int(row.compute(e.type.wrap(fixed)))))
         if _narrow(e.type) and not _signed(e.type):
             # `~` of the promoted value has high bits, and gcc warns about them in comparisons.
             assert isinstance(e.type, IntType)

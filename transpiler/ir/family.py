@@ -103,6 +103,8 @@ class Operation:
         Conversions that lose nothing and unsigned quotients drop what cannot happen.
         """
         codes = self.family.forms[self.form]
+        if not codes:
+            return codes
         match self.family.name:
             case "as" if self._widens():
                 return ()
