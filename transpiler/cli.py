@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from transpiler import __version__
-from transpiler.ci.program import load
+from transpiler.ci import program as ci
 from transpiler.ir.nodes import Function, Kernel, Program
 from transpiler.ir.text import show as show_ir
 from transpiler.ir.verify import verify
@@ -36,6 +36,7 @@ from transpiler.project.host_values import (
 )
 from transpiler.project.manifest import Manifest, open_project
 from transpiler.project.problem import ProjectError
+from transpiler.pykernel import program as pykernel
 from transpiler.source.codes import Explanation, explanations
 from transpiler.source.diagnostics import Collector, SourceErrors, as_json, show
 from transpiler.source.files import SourceFile
@@ -196,7 +197,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _run_program(options: argparse.Namespace) -> int:
-    source = _load(options.source)
+    source = _load_ci(options.source, "run")
     machine = Machine(source.program, fuel=options.fuel, depth=options.depth)
     if options.entry is None:
         if options.arg:
@@ -235,7 +236,7 @@ def _show_outcome(
 
 
 def _test(options: argparse.Namespace) -> int:
-    source = _load(options.source)
+    source = _load_ci(options.source, "test")
     results: list[dict[str, Any]] = []
     for module in sorted(source.program.modules, key=lambda m: m.path.encode()):
         # The module under test comes last, which makes it the root of what runs.
@@ -296,7 +297,7 @@ def _conformance(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    source = _load(options.source)
+    source = _load_ci(options.source, "report")
     checks = remaining_checks(source.program)
     if options.json:
         _print_json(
@@ -358,7 +359,12 @@ def _load(path: Path | None) -> Source:
     """The checked and verified program of a project; raises when it has errors."""
     manifest = open_project(path)
     collector = Collector()
-    loaded = load(manifest.root, collector, root=manifest.source_root)
+    root, folder = manifest.root, manifest.source_root
+    loaded: ci.Loaded | pykernel.Loaded
+    if manifest.is_python:
+        loaded = pykernel.load(root, collector, root=folder, specializations=manifest.kernels)
+    else:
+        loaded = ci.load(root, collector, root=folder)
     try:
         collector.raise_if_any()
     except SourceErrors as errors:
@@ -367,6 +373,14 @@ def _load(path: Path | None) -> Source:
         raise RuntimeError("no program and no diagnostic")
     verify(loaded.program)
     return Source(manifest, loaded.program, loaded.files)
+
+
+def _load_ci(path: Path | None, task: str) -> Source:
+    """As `_load`, for what only programs in `.ci` have."""
+    source = _load(path)
+    if source.manifest.is_python:
+        raise UsageError(f"{task} is for .ci programs; {source.manifest.root.name} is Python")
+    return source
 
 
 def _find(program: Program, name: str) -> Function | Kernel:
@@ -421,7 +435,7 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("--debug", action="store_true", help="show where an internal error arose")
     source = argparse.ArgumentParser(add_help=False)
     source.add_argument(
-        "source", nargs="?", type=Path, help="a .ci file or a manifest; default hardtack.toml"
+        "source", nargs="?", type=Path, help="a source file or a manifest; default hardtack.toml"
     )
     limits = argparse.ArgumentParser(add_help=False)
     limits.add_argument("--fuel", type=_count(0), help="allowance of each entry; default none")

@@ -80,7 +80,7 @@ def make_tree(
             manifest.root.name,
             hint="write `export` before what callers of the library may use",
         )
-    recorded = record_all(program, emitted.exports, manifest.seed, manifest.count)
+    recorded = _recorded(manifest, program, emitted)
     vectors = _vectors(manifest, emitted, recorded)
     code = {path: file.code for path, file in vectors.items()}
     texts = format_c({**emitted.files, **_self_test(manifest, emitted), **code})
@@ -92,6 +92,13 @@ def make_tree(
     tree |= {f"kernels/{path}": file.text.encode("utf-8") for path, file in files.items()}
     tree[LISTING] = describe(manifest, program, emitted.exports, tuple(runtime), tree)
     return dict(sorted(tree.items()))
+
+
+def _recorded(manifest: Manifest, program: Program, emitted: Emitted) -> Cases:
+    """The calls that the self-test replays; none of Python kernels, which nothing evaluates yet."""
+    if manifest.is_python:
+        return {}
+    return record_all(program, emitted.exports, manifest.seed, manifest.count)
 
 
 def translate(manifest: Manifest, program: Program) -> Emitted:
@@ -123,7 +130,8 @@ def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
 
 def _self_test(manifest: Manifest, emitted: Emitted) -> dict[str, str]:
     """The driver of the self-test."""
-    values = _names(manifest) | {"exports": _labels(emitted, manifest.prefix)}
+    exports = [] if manifest.is_python else _labels(emitted, manifest.prefix)
+    values = _names(manifest) | {"exports": exports}
     return {
         f"tests/selftest.{suffix}": render(f"tree/tests/selftest.{suffix}.j2", **values)
         for suffix in ("c", "h")
@@ -138,6 +146,7 @@ def _vectors(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[str,
             export, recorded[export.c_name], prefix
         )
         for export in emitted.exports
+        if export.c_name in recorded
     }
 
 
@@ -158,11 +167,13 @@ def _project_files(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dic
         "exports": _labels(emitted, manifest.prefix),
         "strided": any(e.strided for e in emitted.exports),
         "example": readme_example(emitted.exports, recorded),
+        "python": manifest.is_python,
     }
+    tested = values | ({"exports": []} if manifest.is_python else {})
     return {
         "CMakeLists.txt": render("tree/CMakeLists.txt.j2", **values),
         f"cmake/{name}_targets.cmake": render("tree/cmake/targets.cmake.j2", **values),
-        "tests/CMakeLists.txt": render("tree/tests/CMakeLists.txt.j2", **values),
+        "tests/CMakeLists.txt": render("tree/tests/CMakeLists.txt.j2", **tested),
         "tests/leaks.txt": render("tree/tests/leaks.txt.j2"),
         "README.md": render("tree/README.md.j2", **values),
         "LICENSE": render("tree/LICENSE.j2", **values),

@@ -23,7 +23,7 @@ def readme_example(
     if not exports:
         return {"declarations": [], "status": "status", "call": "HT1_OK"}
     export = exports[0]
-    case = next((c for c in recorded[export.c_name] if _shows(c)), None)
+    case = next((c for c in recorded.get(export.c_name, ()) if _shows(c)), None)
     declarations: list[str] = []
     arguments = ["cx"]
     for p in export.parameters:

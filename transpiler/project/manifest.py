@@ -1,7 +1,7 @@
 """The manifest `hardtack.toml`: what a project is called and which sources it has.
 
-A single `.ci` file works without one: the name and the prefix are the file's stem. Every key
-is described in `docs/manifest.md`; an unknown key is an error, never ignored.
+A single `.ci` or `.py` file works without one: the name and the prefix are the file's stem. Every
+key is described in `docs/manifest.md`; an unknown key is an error, never ignored.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from transpiler.emit.names import C_KEYWORDS, CXX_KEYWORDS, LIBRARY, MACROS
 from transpiler.project.problem import ProjectError
+from transpiler.pykernel.model import ArgumentList
 
 MANIFEST_NAME = "hardtack.toml"
 DEFAULT_SEED = 1
@@ -40,7 +42,9 @@ _KEYS: dict[str, tuple[str, ...]] = {
         "root",
     ),
     "vectors": ("seed", "count"),
+    "kernels": (),  # its keys are names of kernels
 }
+_ENTRY = ("arguments", "returns", "suffix")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,8 @@ class Manifest:
     """A project's settings, complete: every default is filled in.
 
     `root` is the file of the root module, `source_root` the folder in which imports are
-    looked up. `license_text` is the text of `license-file`. `path` is None without a manifest.
+    looked up. `license_text` is the text of `license-file`. `kernels` has the types of arguments
+    of Python kernels by name. `path` is None without a manifest.
     """
 
     name: str
@@ -62,10 +67,16 @@ class Manifest:
     seed: int = DEFAULT_SEED
     count: int = DEFAULT_COUNT
     path: Path | None = None
+    kernels: Mapping[str, tuple[ArgumentList, ...]] = field(default_factory=dict)
+
+    @property
+    def is_python(self) -> bool:
+        """Whether the root module is a file of Python kernels."""
+        return self.root.suffix == ".py"
 
 
 def open_project(path: Path | None) -> Manifest:
-    """The project that `path` names: a manifest, a folder with one, or a `.ci` file.
+    """The project that `path` names: a manifest, a folder with one, or a source file.
 
     None means the manifest in the working directory. Raises `ProjectError`.
     """
@@ -74,11 +85,11 @@ def open_project(path: Path | None) -> Manifest:
         if not path.is_file():
             raise ProjectError(
                 f"there is no {MANIFEST_NAME} here",
-                hint="name a manifest or a .ci file: hardtack build heat.ci -o heat",
+                hint="name a manifest or a source file: hardtack build heat.ci -o heat",
             )
     if path.is_dir():
         path = path / MANIFEST_NAME
-    if path.suffix in (".ci", ".cint"):
+    if path.suffix in (".ci", ".cint", ".py"):
         return _of_file(path)
     return _of_manifest(path)
 
@@ -139,7 +150,44 @@ class _Reader:
             seed=self._number(vectors, "seed", DEFAULT_SEED, 0, 2**63 - 1),
             count=self._number(vectors, "count", DEFAULT_COUNT, 0, MOST_VECTORS),
             path=self.path,
+            kernels=self._kernels(data, root),
         )
+
+    def _kernels(self, data: dict[str, Any], root: Path) -> dict[str, tuple[ArgumentList, ...]]:
+        """The table `[kernels]`: for each kernel an array of tables."""
+        table = data.get("kernels", {})
+        if not isinstance(table, dict):
+            raise self._error("kernels is a table", "kernels", hint="write [[kernels.NAME]]")
+        if table and root.suffix != ".py":
+            raise self._error(f"[kernels] is for Python kernels, not for {root.name}", "kernels")
+        return {name: self._entries(name, entries) for name, entries in table.items()}
+
+    def _entries(self, name: str, entries: Any) -> tuple[ArgumentList, ...]:
+        """The specializations of one kernel, with a suffix for each if there are several."""
+        key = f"kernels.{name}"
+        if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
+            raise self._error(f"{key} is an array of tables", key, hint=f"write [[{key}]]")
+        lists = _told_apart([self._entry(key, entry) for entry in entries])
+        suffixes = [entry.suffix for entry in lists]
+        if len(set(suffixes)) < len(suffixes):
+            raise self._error(
+                f"two entries of {key} get one C name", key, hint='give each its suffix = "_a"'
+            )
+        return tuple(lists)
+
+    def _entry(self, key: str, entry: dict[str, Any]) -> ArgumentList:
+        self._known(entry, _ENTRY, f"[{key}]")
+        arguments = entry.get("arguments")
+        if not isinstance(arguments, list) or not all(isinstance(a, str) for a in arguments):
+            raise self._error(
+                f"{key} needs arguments, a list of types",
+                key,
+                hint='write arguments = ["f32[:]", "f32"]',
+            )
+        suffix = self._string(entry, "suffix") or ""
+        if suffix and not re.fullmatch(r"(_[A-Za-z0-9]+)+", suffix):
+            raise self._error(f"suffix {suffix!r} is no ending of a C name, like _f64", "suffix")
+        return ArgumentList(tuple(arguments), self._string(entry, "returns"), suffix)
 
     def _load(self) -> dict[str, Any]:
         try:
@@ -169,7 +217,7 @@ class _Reader:
             close = difflib.get_close_matches(key, known, 1)
             kind = "table" if section is None else "key"
             hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
-            where = "" if section is None else f" in [{section}]"
+            where = "" if section is None else f" in {_bracketed(section)}"
             raise self._error(f"unknown {kind} {key!r}{where}", key, hint=hint)
 
     def _table(self, data: dict[str, Any], section: str) -> dict[str, Any]:
@@ -216,7 +264,7 @@ class _Reader:
 
     def _error(self, message: str, key: str, hint: str | None = None) -> ProjectError:
         """A complaint about `key`, at the first line that sets it or opens its table."""
-        pattern = re.compile(rf"\s*(\[\s*)?[\"']?{re.escape(key)}[\"']?\s*(\]|=|\.)")
+        pattern = re.compile(rf"\s*(\[+\s*)?[\"']?{re.escape(key)}[\"']?\s*(\]|=|\.)")
         line = None
         for number, text in enumerate(self.text.splitlines(), 1):
             if pattern.match(text):
@@ -243,6 +291,25 @@ def _bad_name(name: str) -> str | None:
     if len(name) > 64:
         return "which is longer than 64 characters"
     return None
+
+
+def _told_apart(lists: list[ArgumentList]) -> list[ArgumentList]:
+    """The entries of one kernel; of several, those without a suffix get their types as one."""
+    if len(lists) < 2:
+        return lists
+    return [e if e.suffix else replace(e, suffix=_types_as_suffix(e, lists)) for e in lists]
+
+
+def _types_as_suffix(entry: ArgumentList, lists: list[ArgumentList]) -> str:
+    """The types in which `entry` differs from the first entry or another, as part of a name."""
+    columns = zip(*(e.arguments for e in lists), strict=False)
+    differing = [k for k, column in enumerate(columns) if len(set(column)) > 1]
+    words = [re.sub(r"[^A-Za-z0-9]+", "_", entry.arguments[k]).strip("_") for k in differing]
+    return "".join(f"_{word}" for word in dict.fromkeys(words))
+
+
+def _bracketed(section: str) -> str:
+    return section if section.startswith("[") else f"[{section}]"
 
 
 def _shown(folder: Path) -> str:

@@ -178,3 +178,15 @@ class Specialization:
 
     function: PyFunction
     arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentList:
+    """One entry of the manifest's table `[kernels]`: types for one specialization, as text.
+
+    `suffix` ends the C name and tells the specializations of one kernel apart.
+    """
+
+    arguments: tuple[str, ...]
+    returns: str | None = None
+    suffix: str = ""

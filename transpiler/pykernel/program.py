@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
@@ -12,6 +12,7 @@ from transpiler.pykernel.lower import Copies, lower_kernel
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.model import (
     Argument,
+    ArgumentList,
     PlainName,
     PyFunction,
     PyModule,
@@ -34,12 +35,19 @@ class Loaded:
 
 
 @deep_recursion()
-def load(path: Path, collector: Collector, *, root: Path | None = None) -> Loaded:
+def load(
+    path: Path,
+    collector: Collector,
+    *,
+    root: Path | None = None,
+    specializations: Mapping[str, Sequence[ArgumentList]] | None = None,
+) -> Loaded:
     """Read the kernel file at `path`, give types to its kernels, and lower them.
 
-    The types of arguments are the annotations of each kernel. Whatever is wrong with the input
-    goes to `collector`.
+    The types of arguments are the lists that `specializations` has for a kernel, or else its
+    annotations. Whatever is wrong with the input goes to `collector`.
     """
+    lists = specializations or {}
     before = len(collector.found)
     module = read_module(path, root if root is not None else path.parent, collector)
     if module is None:
@@ -50,9 +58,11 @@ def load(path: Path, collector: Collector, *, root: Path | None = None) -> Loade
     kernels = [f for f in module.names.values() if isinstance(f, PyFunction) and f.is_kernel]
     for kernel in kernels:
         try:
-            launches.append(lower_kernel(_annotated(kernel), copies))
+            for found, suffix in _specializations(kernel, lists.get(kernel.name, ())):
+                launches.append(replace(lower_kernel(found, copies), suffix=suffix))
         except Rejected as error:
             _tell(collector, module, kernel, error)
+    _all_found(collector, module, kernels, lists)
     if not kernels:
         message = "there is no kernel: put @tack.kernel above a function"
         collector.add(
@@ -123,6 +133,49 @@ def _decorator(module: PyModule, node: ast.expr) -> str:
             bound = module.names.get(name)
             return bound.path if isinstance(bound, TackName) else ""
     return ""
+
+
+def _all_found(
+    collector: Collector,
+    module: PyModule,
+    kernels: Sequence[PyFunction],
+    lists: Mapping[str, Sequence[ArgumentList]],
+) -> None:
+    """Every kernel that the manifest names must be there."""
+    names = [kernel.name for kernel in kernels]
+    for name in lists:
+        if name not in names:
+            message = f"[kernels] names {name}, which is no kernel of this file"
+            hint = f"its kernels: {', '.join(names) or 'none'}"
+            position = position_of(module, ast.Pass())
+            collector.add(Diagnostic("K1411", message, module.file.path, position, hint=hint))
+
+
+def _specializations(
+    kernel: PyFunction, lists: Sequence[ArgumentList]
+) -> list[tuple[Specialization, str]]:
+    """What to lower `kernel` for, with the suffix of each name; raises `Rejected`."""
+    if not lists:
+        return [(_annotated(kernel), "")]
+    return [(_listed(kernel, entry), entry.suffix) for entry in lists]
+
+
+def _listed(kernel: PyFunction, entry: ArgumentList) -> Specialization:
+    """The specialization that an entry of the manifest gives; raises `Rejected`."""
+    wanted, given = len(kernel.parameters), len(entry.arguments)
+    if wanted != given:
+        message = f"{kernel.name} takes {wanted} arguments; the manifest has types for {given}"
+        raise Rejected("K1310", kernel.node, message)
+    if entry.returns is not None and kernel.returns is None:
+        message = f"the manifest has a result for {kernel.name}, which has no return annotation"
+        raise Rejected("K1310", kernel.node, message, "write -> tack.f32 behind its parameters")
+    arguments: list[Argument] = []
+    for text in entry.arguments:
+        try:
+            arguments.append(parse_argument(text))
+        except NotationError as error:
+            raise Rejected("K1310", kernel.node, f"{text!r} in the manifest: {error}") from None
+    return Specialization(kernel, tuple(arguments))
 
 
 def _annotated(kernel: PyFunction) -> Specialization:
