@@ -248,6 +248,13 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
     if symbol in COMPARISONS and isinstance(left, Prefix) and left.operator == "!":
         # `!a == b`: compilers ask for the parentheses.
         left = Atom(_wrapped(left), "bool")
+    fixed_left, fixed_right = _integer_text(left), _integer_text(right)
+    if isinstance(e.type, IntType) and fixed_left is not None and fixed_right is not None:
+        # Two numbers after folding: C would compute in `int`.
+        wrapped = (e.type.wrap(fixed_left), e.type.wrap(fixed_right))
+        result = row.compute(*wrapped)
+        if isinstance(result, int):
+            return literal(Literal(e.type, result))
     made = infix(symbol, left, right, scalar_type(e.operands[0].type))
     if symbol in COMPARISONS:
         assert isinstance(made, Infix)

@@ -25,10 +25,20 @@ from transpiler.suite.python_serial import DTYPES, run_serially
 
 # Random programs compare values with themselves and store what nobody reads.
 _LENIENT = "-Wno-unused-result -Wno-type-limits -Wno-tautological-compare -Wno-unused-variable"
+_CLANG = "-Wno-self-assign"
 COMPILERS = {
     "gcc": ("gcc", "-O2", *STRICT, *_LENIENT.split(), "-ffp-contract=off"),
-    "clang": ("clang-19", "-O1", *STRICT, *_LENIENT.split(), "-ffp-contract=off"),
-    "openmp": ("gcc", "-O1", *STRICT, *_LENIENT.split(), "-ffp-contract=off", "-fopenmp"),
+    "clang": ("clang-19", "-O1", *STRICT, *_LENIENT.split(), _CLANG, "-ffp-contract=off"),
+    "tcc": ("tcc", "-std=c17", "-w"),
+    "openmp": (
+        "gcc",
+        "-O1",
+        *STRICT,
+        *_LENIENT.split(),
+        "-ffp-contract=off",
+        "-fopenmp",
+        "-DHT_PARALLEL_ITEMS=2",
+    ),
 }
 _CONTEXT_BYTES = 1 << 16
 

@@ -126,6 +126,8 @@ class _Writer:
             scope = _Scope(parallel=True, constants=list(scalars))
             if self.chance(0.3):
                 self._declare(scope, "i64")
+                # Assigned in the loop it would start anew in each iteration, unlike in Python.
+                scope.constants.append(scope.locals.pop())
             if rank == 1:
                 self._index = "i"
                 bound = self.choose(f"len({first})", f"{first}.shape[0]", f"0, {first}.shape[0]")

@@ -36,8 +36,8 @@ def run_serially(source: str, kernel: str, arguments: tuple[Any, ...]) -> None:
             **vars(builtins),
             "__import__": _import,
             "range": _range,
-            "min": np.fmin,
-            "max": np.fmax,
+            "min": _least,
+            "max": _greatest,
         }
     }
     exec(compile(source, "kernels.py", "exec"), names)
@@ -79,6 +79,15 @@ def _ndindex(*sizes: Any) -> Iterator[tuple[np.int64, ...]]:
     for k in _range(*(first if isinstance(first, tuple) else (first,))):
         for others in _ndindex(*rest):
             yield (k, *others)
+
+
+def _least(a: Any, b: Any) -> Any:
+    """A number before a NaN; of equal ones (zeros of both signs) the first."""
+    return a if a == b else np.fmin(a, b)
+
+
+def _greatest(a: Any, b: Any) -> Any:
+    return a if a == b else np.fmax(a, b)
 
 
 _TACK = SimpleNamespace(
