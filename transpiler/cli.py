@@ -379,7 +379,9 @@ def _load_ci(path: Path | None, task: str) -> Source:
     """As `_load`, for what only programs in `.ci` have."""
     source = _load(path)
     if source.manifest.is_python:
-        raise UsageError(f"{task} is for .ci programs; {source.manifest.root.name} is Python")
+        raise UsageError(
+            f"{task} takes .ci programs only; {source.manifest.root.name} is a Python kernel file"
+        )
     return source
 
 

@@ -42,9 +42,8 @@ _KEYS: dict[str, tuple[str, ...]] = {
         "root",
     ),
     "vectors": ("seed", "count"),
-    "kernels": (),  # its keys are names of kernels
+    "kernels": ("arguments", "returns", "suffix"),  # of each entry; the table's keys are kernels
 }
-_ENTRY = ("arguments", "returns", "suffix")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +175,7 @@ class _Reader:
         return tuple(lists)
 
     def _entry(self, key: str, entry: dict[str, Any]) -> ArgumentList:
-        self._known(entry, _ENTRY, f"[{key}]")
+        self._known(entry, _KEYS["kernels"], f"[{key}]")
         arguments = entry.get("arguments")
         if not isinstance(arguments, list) or not all(isinstance(a, str) for a in arguments):
             raise self._error(
