@@ -297,7 +297,7 @@ TAIL = """
 @cache
 def examples() -> dict[str, Counts]:
     """The counts of every committed tree."""
-    names = sorted(p.parent.name for p in EXAMPLES.glob("*/hardtack.toml"))
+    names = sorted(p.parent.name for p in TREES.glob("*/manifest.json"))
     return {name: count(open_tree(EXAMPLES / name, TREES / name)) for name in names}
 
 

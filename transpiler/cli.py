@@ -37,6 +37,7 @@ from transpiler.project.host_values import (
 from transpiler.project.manifest import Manifest, open_project
 from transpiler.project.problem import ProjectError
 from transpiler.pykernel import program as pykernel
+from transpiler.pykernel.model import ArgumentList
 from transpiler.source.codes import Explanation, explanations
 from transpiler.source.diagnostics import Collector, SourceErrors, as_json, show
 from transpiler.source.files import SourceFile
@@ -362,7 +363,11 @@ def _load(path: Path | None) -> Source:
     root, folder = manifest.root, manifest.source_root
     loaded: ci.Loaded | pykernel.Loaded
     if manifest.is_python:
-        loaded = pykernel.load(root, collector, root=folder, specializations=manifest.kernels)
+        lists = {
+            name: [ArgumentList(e.arguments, e.returns, e.suffix) for e in entries]
+            for name, entries in manifest.kernels.items()
+        }
+        loaded = pykernel.load(root, collector, root=folder, specializations=lists)
     else:
         loaded = ci.load(root, collector, root=folder)
     try:

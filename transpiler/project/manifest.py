@@ -16,7 +16,6 @@ from typing import Any
 
 from transpiler.emit.names import C_KEYWORDS, CXX_KEYWORDS, LIBRARY, MACROS
 from transpiler.project.problem import ProjectError
-from transpiler.pykernel.model import ArgumentList
 
 MANIFEST_NAME = "hardtack.toml"
 DEFAULT_SEED = 1
@@ -47,6 +46,18 @@ _KEYS: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class ArgumentTypes:
+    """One entry of `[kernels]`, as it is written: the types for one specialization.
+
+    `suffix` is complete: empty only where no other entry of the kernel has that name.
+    """
+
+    arguments: tuple[str, ...]
+    returns: str | None = None
+    suffix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """A project's settings, complete: every default is filled in.
 
@@ -66,7 +77,7 @@ class Manifest:
     seed: int = DEFAULT_SEED
     count: int = DEFAULT_COUNT
     path: Path | None = None
-    kernels: Mapping[str, tuple[ArgumentList, ...]] = field(default_factory=dict)
+    kernels: Mapping[str, tuple[ArgumentTypes, ...]] = field(default_factory=dict)
 
     @property
     def is_python(self) -> bool:
@@ -152,7 +163,7 @@ class _Reader:
             kernels=self._kernels(data, root),
         )
 
-    def _kernels(self, data: dict[str, Any], root: Path) -> dict[str, tuple[ArgumentList, ...]]:
+    def _kernels(self, data: dict[str, Any], root: Path) -> dict[str, tuple[ArgumentTypes, ...]]:
         """The table `[kernels]`: for each kernel an array of tables."""
         table = data.get("kernels", {})
         if not isinstance(table, dict):
@@ -161,7 +172,7 @@ class _Reader:
             raise self._error(f"[kernels] is for Python kernels, not for {root.name}", "kernels")
         return {name: self._entries(name, entries) for name, entries in table.items()}
 
-    def _entries(self, name: str, entries: Any) -> tuple[ArgumentList, ...]:
+    def _entries(self, name: str, entries: Any) -> tuple[ArgumentTypes, ...]:
         """The specializations of one kernel, with a suffix for each if there are several."""
         key = f"kernels.{name}"
         if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
@@ -174,7 +185,7 @@ class _Reader:
             )
         return tuple(lists)
 
-    def _entry(self, key: str, entry: dict[str, Any]) -> ArgumentList:
+    def _entry(self, key: str, entry: dict[str, Any]) -> ArgumentTypes:
         self._known(entry, _KEYS["kernels"], f"[{key}]")
         arguments = entry.get("arguments")
         if not isinstance(arguments, list) or not all(isinstance(a, str) for a in arguments):
@@ -186,7 +197,7 @@ class _Reader:
         suffix = self._string(entry, "suffix") or ""
         if suffix and not re.fullmatch(r"(_[A-Za-z0-9]+)+", suffix):
             raise self._error(f"suffix {suffix!r} is no ending of a C name, like _f64", "suffix")
-        return ArgumentList(tuple(arguments), self._string(entry, "returns"), suffix)
+        return ArgumentTypes(tuple(arguments), self._string(entry, "returns"), suffix)
 
     def _load(self) -> dict[str, Any]:
         try:
@@ -292,14 +303,14 @@ def _bad_name(name: str) -> str | None:
     return None
 
 
-def _told_apart(lists: list[ArgumentList]) -> list[ArgumentList]:
+def _told_apart(lists: list[ArgumentTypes]) -> list[ArgumentTypes]:
     """The entries of one kernel; of several, those without a suffix get their types as one."""
     if len(lists) < 2:
         return lists
     return [e if e.suffix else replace(e, suffix=_types_as_suffix(e, lists)) for e in lists]
 
 
-def _types_as_suffix(entry: ArgumentList, lists: list[ArgumentList]) -> str:
+def _types_as_suffix(entry: ArgumentTypes, lists: list[ArgumentTypes]) -> str:
     """The types in which `entry` differs from the first entry or another, as part of a name."""
     columns = zip(*(e.arguments for e in lists), strict=False)
     differing = [k for k, column in enumerate(columns) if len(set(column)) > 1]
