@@ -94,6 +94,10 @@ def test_the_manifest_gives_types(tmp_path: Path) -> None:
         ('[[kernels.other]]\narguments = ["f32"]\n', "names other"),
         ('[[kernels.saxpy]]\narguments = ["f32", "f33[:]", "f32[:]"]\n', "'f33[:]'"),
         ("[[kernels.saxpy]]\n", "needs arguments"),
+        (
+            '[[kernels.saxpy]]\narguments = ["f32", "f32[:]", "f32[:]"]\nreturns = "f32"\n',
+            "saxpy returns nothing; the manifest says f32",
+        ),
         ('[kernels]\nsaxpy = "f32"\n', "array of tables"),
         ('[[kernels.saxpy]]\narguments = ["f32"]\nsufix = "_a"\n', "did you mean suffix?"),
         ('[[kernels.saxpy]]\narguments = ["f32"]\nsuffix = "a b"\n', "no ending of a C name"),

@@ -166,9 +166,10 @@ def _listed(kernel: PyFunction, entry: ArgumentList) -> Specialization:
     if wanted != given:
         message = f"{kernel.name} takes {wanted} arguments; the manifest has types for {given}"
         raise Rejected("K1310", kernel.node, message)
-    if entry.returns is not None and kernel.returns is None:
-        message = f"the manifest has a result for {kernel.name}, which has no return annotation"
-        raise Rejected("K1310", kernel.node, message, "write -> tack.f32 behind its parameters")
+    annotated = (kernel.returns or "nothing").rpartition(".")[2]
+    if entry.returns not in (None, annotated):
+        message = f"{kernel.name} returns {annotated}; the manifest says {entry.returns}"
+        raise Rejected("K1310", kernel.node, message, "the annotation decides; leave returns out")
     arguments: list[Argument] = []
     for text in entry.arguments:
         try:
