@@ -34,12 +34,13 @@ HT_FN int64_t ht_iterations_of(int64_t outer, int64_t inner)
     return inner != 0 && outer > INT64_MAX / inner ? INT64_MAX : outer * inner;
 }
 
-/* Whether a host's array can be used: no negative extent, and an address where it has elements. */
+/* Whether a host's array can be used: extents from 0 to 2^62, which index arithmetic relies on, and
+ * an address where it has elements. */
 HT_FN bool ht_array_fits(const void *base, const int64_t *extents, int rank)
 {
     bool empty = false;
     for (int d = 0; d < rank; d++) {
-        if (extents[d] < 0) return false;
+        if (extents[d] < 0 || extents[d] > INT64_C(1) << 62) return false;
         if (extents[d] == 0) empty = true;
     }
     return empty || base != NULL;

@@ -433,6 +433,8 @@ def _has_operator(e: Operate, row: Operation) -> bool:
     if row.form is Form.SAT:
         return False
     if row.form is Form.WRAP:
+        if e.proven:
+            return True
         return not type_.signed and (type_.width >= 32 or row.family.name != "mul")
     return True
 
@@ -506,8 +508,15 @@ def place_text(scope: Scope, e: Element, storage: Storage) -> str:
     for index, stride in zip(e.indices, storage.strides, strict=True):
         term = _term(expression(scope, index), stride)
         if term is not None:
-            total = term if total is None else Infix("+", total, term, "int64_t")
+            total = term if total is None else _added(total, term, flat=scope.unchecked)
     return f"{storage.pointer}[{show(total) if total is not None else '0'}]"
+
+
+def _added(total: C, term: C, *, flat: bool) -> C:
+    """The sum; `flat` drops the parentheses of a term that is a sum itself."""
+    if flat and isinstance(term, Infix) and term.operator in ("+", "-"):
+        return Infix(term.operator, _added(total, term.left, flat=True), term.right, "int64_t")
+    return Infix("+", total, term, "int64_t")
 
 
 def _term(index: C, stride: C) -> C | None:

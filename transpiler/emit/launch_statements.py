@@ -89,8 +89,7 @@ class LaunchWriter:
                 self.block(body)
                 w.close()
             case ForSpans(spans, body):
-                for span in spans:
-                    self.head(span)
+                self._heads(spans)
                 self.block(body)
                 for _ in spans:
                     w.close()
@@ -152,17 +151,22 @@ class LaunchWriter:
 
     # --- loops ------------------------------------------------------------------------------
 
-    def head(self, span: Span, above: str | None = None) -> None:
-        """The head of one loop; what the body could change is computed before it."""
-        scope, w = self.scope, self.writer
-        name = scope.name(span.variable)
-        low = text(scope, span.low)
-        high = self._bound(span.high, f"{name}_end")
-        step = None if span.step is None else self._bound(span.step, f"{name}_step")
+    def _heads(self, spans: tuple[Span, ...], above: str | None = None) -> None:
+        """The heads of a nest; all bounds are computed before the first loop, in order."""
+        scope = self.scope
+        heads = []
+        for number, span in enumerate(spans):
+            name = scope.name(span.variable)
+            outermost = number == 0
+            low = text(scope, span.low) if outermost else self._bound(span.low, f"{name}_start")
+            high = self._bound(span.high, f"{name}_end")
+            step = None if span.step is None else self._bound(span.step, f"{name}_step")
+            forward = f"{name}++" if step in (None, "1") else f"{name} += {step}"
+            heads.append(f"for (int64_t {name} = {low}; {name} < {high}; {forward})")
         if above is not None:
-            w.line(above)
-        forward = f"{name}++" if step in (None, "1") else f"{name} += {step}"
-        w.open(f"for (int64_t {name} = {low}; {name} < {high}; {forward})")
+            self.writer.line(above)
+        for head in heads:
+            self.writer.open(head)
 
     def _bound(self, e: Expression, name: str) -> str:
         """The text of a bound: its name where it is no number, extent or parameter."""
@@ -178,8 +182,7 @@ class LaunchWriter:
     def parallel(self, loop: Parallel, threads: str) -> None:
         """The parallel nest: threads share the outermost loop."""
         self.writer.above(loop.trivia)
-        for number, span in enumerate(loop.spans):
-            self.head(span, f"HT_PARALLEL_FOR({threads})" if number == 0 else None)
+        self._heads(loop.spans, f"HT_PARALLEL_FOR({threads})")
         self.block(loop.body)
         for _ in loop.spans:
             self.writer.close()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from transpiler.ir.nodes import Function, Kernel, Program
 from transpiler.ir.verify import verify, verify_sequenced
 from transpiler.passes.callgraph import reached_from_kernels
+from transpiler.passes.plain_index import plain_index
 from transpiler.passes.ranges import prove_ranges
 from transpiler.passes.sequence import sequence
 from transpiler.source.depth import deep_recursion
@@ -26,7 +27,7 @@ def prepare_c(program: Program) -> Program:
     """
     verify(program)
     if any(module.launches for module in program.modules):
-        return program  # nothing in a Python kernel faults
+        return plain_index(program)  # nothing in a Python kernel faults
     for step in C17_PASSES:
         program = step(program)
         verify(program)
