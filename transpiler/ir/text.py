@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from transpiler.ir.nodes import (
     Assert,
     Assign,
+    AssignMany,
     Block,
     Break,
     Call,
@@ -29,6 +30,7 @@ from transpiler.ir.nodes import (
     CopyArray,
     Declare,
     DeclareArray,
+    DeclareLater,
     DeclareView,
     Dispatch,
     DoWhile,
@@ -41,17 +43,20 @@ from transpiler.ir.nodes import (
     ForEach,
     Forever,
     ForRange,
+    ForSpans,
     Function,
     Global,
     Hole,
     If,
     Iteration,
     Kernel,
+    Launch,
     Leave,
     Literal,
     Local,
     Module,
     Operate,
+    Parallel,
     Parameter,
     Print,
     Program,
@@ -69,7 +74,9 @@ from transpiler.ir.nodes import (
     Test,
     Update,
     While,
+    Workgroup,
 )
+from transpiler.ir.text_launch import launch, launch_expression, launch_statement
 from transpiler.ir.types import BoolType, ViewType
 from transpiler.source.depth import deep_recursion
 from transpiler.source.files import Position
@@ -118,6 +125,8 @@ def _module(module: Module) -> Lines:
                 yield from _indented(_function(declaration))
             case Kernel():
                 yield from _indented(_kernel(declaration))
+            case Launch():
+                yield from _indented(launch(declaration, expression, _local, _body))
             case Test():
                 yield from _indented(_test(declaration))
     if module.script is not None:
@@ -234,6 +243,8 @@ def _statement(s: Statement) -> Lines:
                 yield from _indented(_case(case))
         case Remark():
             pass
+        case DeclareLater() | AssignMany() | ForSpans() | Parallel() | Workgroup():
+            yield from launch_statement(s, expression, _local, _body)
         case _:
             yield _simple(s)
 
@@ -281,7 +292,8 @@ def _simple(s: Statement) -> str:
             tail = f" shape [{shape}]{_marks(False, s.equals, s.offset)}" if s.shape else ""
             return f"view{_at(s.position)} {_declared(s.local)} = {expression(s.view)}{tail}"
         case Assign():
-            return f"store{_at(s.position)} {expression(s.place)} = {expression(s.value)}"
+            order = " value first" if s.value_first else ""
+            return f"store{_at(s.position)} {expression(s.place)} = {expression(s.value)}{order}"
         case Update():
             mark = _marks(s.proven, s.position, s.offset)
             sign = "++" if s.increment else ""
@@ -390,7 +402,7 @@ def expression(e: Expression) -> str:
         case Call():
             arguments = ", ".join(map(expression, e.arguments))
             return f"call {_callee(e)}({arguments})"
-    raise AssertionError(e)
+    return launch_expression(e, expression)
 
 
 def _indices(e: Element) -> str:
