@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from environments import ENVIRONMENTS, VARIABLE, environment_object, outcome_in
 
 from transpiler.suite.case_files import NoCase
-from transpiler.suite.compilers import GCC, SANITIZED
+from transpiler.suite.compilers import GCC, SANITIZED, Compiler
 from transpiler.suite.conformance import run_folder
 from transpiler.suite.expectation import (
     Header,
@@ -28,11 +29,22 @@ def test_our_cases_in_the_evaluator() -> None:
 
 
 @pytest.mark.toolchain
-def test_our_cases_in_compiled_c(tmp_path: Path) -> None:
-    report = run_folder(CASES, own=True, compilers=(GCC, SANITIZED), scratch=tmp_path)
-    compiled = [f for f in report.findings if f.engine in (GCC.name, SANITIZED.name)]
+def test_our_cases_in_compiled_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every case passes, and the binaries of gcc end alike and print the same bytes in every
+    floating-point environment."""
+    monkeypatch.setenv(VARIABLE, ENVIRONMENTS[0])
+    gcc = Compiler("gcc", GCC.command, (str(environment_object(tmp_path)), "-lm"))
+    report = run_folder(CASES, own=True, compilers=(gcc, SANITIZED), scratch=tmp_path)
+    compiled = [f for f in report.findings if f.engine in (gcc.name, SANITIZED.name)]
     assert len(compiled) > 450
     assert not report.failures, report.text()
+    entries = 0
+    for program in sorted(tmp_path.glob("gcc_*/run_all")):
+        expected = outcome_in(ENVIRONMENTS[0], program)
+        entries += expected[1].count(b"\n")
+        for environment in ENVIRONMENTS[1:]:
+            assert outcome_in(environment, program) == expected, environment
+    assert entries > 250
 
 
 PROGRAM = """\

@@ -86,7 +86,7 @@ class Body(Bodies):
     def __init__(self, function: PyFunction, types: Types, copies: Copies, *, dry: bool) -> None:
         super().__init__(function, types)
         self.copies = copies
-        self.dry = dry
+        self.dry = self.guessing = dry
 
     def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
         try:
@@ -100,6 +100,9 @@ class Body(Bodies):
     def call_function(self, node: ast.Call) -> Value | None:
         if not isinstance(node.func, ast.Name):
             return None
+        if self.hides(node.func.id):
+            message = f"TypeError: {node.func.id} is a value here, which cannot be called"
+            raise Rejected("K1105", node, message, "give the local another name")
         bound = self.module.names.get(node.func.id)
         if not isinstance(bound, PyFunction):
             return None
@@ -108,15 +111,22 @@ class Body(Bodies):
         if node.keywords or len(node.args) != len(bound.parameters):
             count = len(bound.parameters)
             raise Rejected("K1201", node, f"TypeError: {bound.name} takes {count} arguments")
-        values = [self.number(self.value(a), a) for a in node.args]
+        values = [self._argument(a) for a in node.args]
         return self._called(node, bound, values)
+
+    def _argument(self, node: ast.expr) -> Value:
+        """A weak literal stays one, unless it chooses between literals at run time."""
+        value = self.number(self.value(node), node)
+        if isinstance(value, Weak) and not value.fixed:
+            return Known(value.at(self.types.floats))
+        return value
 
     def _called(self, node: ast.Call, callee: PyFunction, values: list[Value]) -> Value:
         if callee in self.copies.active:
             raise Rejected("K1104", node, f"{callee.name} calls itself: recursion is not possible")
         kinds: list[object] = []
-        for argument, value in zip(node.args, values, strict=True):
-            kinds.append(ast.dump(argument) if isinstance(value, Weak) else value.type)
+        for value in values:
+            kinds.append(value.key if isinstance(value, Weak) else value.type)
         key = (callee, self.types.floats, *kinds)
         if key not in self.copies.made and key not in self.copies.literal:
             self.copies.active.append(callee)
@@ -177,8 +187,9 @@ def _copy(
         if not types.changed:
             settle_weak(types)
         if not types.changed and types.result is None and body.returns:
-            if len(body.returns) == 1 and isinstance(body.returns[0], Weak):
-                copies.literal[key] = body.returns[0]
+            only = body.returns[0]
+            if len(body.returns) == 1 and isinstance(only, Weak) and only.fixed:
+                copies.literal[key] = only
                 return
             types.result, types.changed = floats, True
         if not types.changed:
@@ -218,7 +229,10 @@ def _function_round(
     start: list[Statement] = []
     for name, value in zip(function.parameters, values, strict=True):
         if isinstance(value, Weak):
-            types.weak[name] = value
+            if name in body.assignments:
+                start += _seeded(body, name, value)
+            else:
+                types.weak[name] = value
             continue
         parameter = body.fresh(name, value.type, writable=name in body.assignments)
         body.parameters[name] = parameter
@@ -232,9 +246,21 @@ def _function_round(
             assert isinstance(local.type, ScalarType)
             seed = convert(Known(Read(parameter)), local.type)
             start.append(Declare(local, seed, body.at(function.node)))
-    own = set(body.assignments) - set(body.parameters)
+    own = set(body.assignments) - set(function.parameters)
     body.places = find_places(function.node.body, own)
     return body, [*start, *body.block(function.node.body).statements]
+
+
+def _seeded(body: _FunctionBody, name: str, value: Weak) -> list[Statement]:
+    """A parameter that is given a weak literal and assigned: a local like any other."""
+    body.assignments[name] += 1
+    body.types.weak_seen.add(name)
+    if name not in body.types.known:
+        return []
+    local = body.local(name)
+    assert isinstance(local.type, ScalarType)
+    body.declared.add(name)
+    return [Declare(local, convert(value, local.type), body.at(body.function.node))]
 
 
 # --- kernels --------------------------------------------------------------------------------

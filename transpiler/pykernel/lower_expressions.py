@@ -46,6 +46,8 @@ from transpiler.pykernel.values import (
     cast,
     convert,
     float_literal,
+    is_fixed,
+    reads_nothing,
     settled,
     truth,
 )
@@ -204,10 +206,10 @@ class Expressions:
         made = self.number(self.value(node.operand), node)
         if isinstance(node.op, ast.UAdd):
             return made
-        if isinstance(made, Weak):
-            return Weak(lambda t: self._negated(made.at(t), node))
-        if isinstance(node.op, ast.Invert):
-            if not isinstance(made.type, IntType):
+        if isinstance(made, Weak) and isinstance(node.op, ast.USub):
+            return Weak(lambda t: self._negated(made.at(t), node), made.fixed)
+        if isinstance(made, Weak) or isinstance(node.op, ast.Invert):
+            if isinstance(made, Weak) or not isinstance(made.type, IntType):
                 raise Rejected("K1303", node, "TypeError: ~ is for integers")
             e = Operate(f"not.{made.type.token}", (made.expression,), made.type, self.at(node))
             return Known(e, made.literal)
@@ -232,10 +234,12 @@ class Expressions:
             return self._power(node, left, right)
         both = self._weak_pair(left, right)
         if both is not None:
-            return Weak(lambda t: self._in(node, op, t, *both))
-        type_ = self._meeting(node, left, right)
-        if isinstance(op, ast.Div) and not isinstance(type_, FloatType):
-            type_ = F32
+            self._in(node, op, F32, *both)  # refused at once, not where it is read
+            return Weak(lambda t: self._in(node, op, t, *both), is_fixed(*both))
+        if isinstance(op, ast.Div) and _integers(left, right):
+            type_: ScalarType = F32
+        else:
+            type_ = self._meeting(node, left, right)
         literal = all(isinstance(v, Known) and v.literal for v in (left, right))
         return Known(self._in(node, op, type_, left, right), literal)
 
@@ -277,9 +281,8 @@ class Expressions:
     def _power(self, node: ast.AST, left: Value, right: Value) -> Value:
         both = self._weak_pair(left, right)
         if both is not None:
-            return Weak(lambda t: self._pow(node, t, *both))
-        integers = all(isinstance(v, Known) and isinstance(v.type, IntType) for v in (left, right))
-        if not integers:
+            return Weak(lambda t: self._pow(node, t, *both), is_fixed(*both))
+        if not _integers(left, right):
             return Known(self._pow(node, self._meeting(node, left, right), left, right))
         assert isinstance(left, Known)
         assert isinstance(right, Known)
@@ -336,7 +339,8 @@ class Expressions:
         both = self._weak_pair(then, other)
         if both is not None:
             a, b = both
-            return Weak(lambda t: Conditional(condition, convert(a, t), convert(b, t), t))
+            fixed = reads_nothing(condition) and is_fixed(a, b)
+            return Weak(lambda t: Conditional(condition, convert(a, t), convert(b, t), t), fixed)
         type_ = self._meeting(node, then, other)
         return Known(Conditional(condition, convert(then, type_), convert(other, type_), type_))
 
@@ -378,7 +382,12 @@ class Expressions:
         if name is None:
             raise self.refusal(node, "calling this")
         word = name.path
+        if node.keywords or any(isinstance(a, ast.Starred) for a in node.args):
+            message = "keyword and starred arguments are not in the language"
+            raise Rejected("K1207", node, message, "give every argument by its position")
         if word == "len":
+            if len(node.args) != 1:
+                raise Rejected("K1201", node, "TypeError: len takes one argument")
             return Known(self.extent(node.args[0], 0))
         values = [self.number(self.value(a), a) for a in node.args]
         if word in CASTS or word in ("int", "float"):
@@ -404,15 +413,25 @@ class Expressions:
             raise Rejected("K1201", node, what)
 
     def _extremum(self, node: ast.Call, word: str, values: list[Value]) -> Value:
-        made = values[0]
+        """All arguments take the result's type first, then meet from left to right."""
+        if all(isinstance(v, Weak) or v.literal for v in values) and not _integers(*values):
+            return Weak(lambda t: self._fold(node, word, t, values), is_fixed(*values))
+        met = values[0]
+        type_: ScalarType = F32
         for following in values[1:]:
-            left, right = made, following
-            if isinstance(left, Weak) and isinstance(right, Weak):
-                made = self._lifted(node, word, [left, right], keeps_integers=True)
-                continue
-            type_ = self._meeting(node, left, right)
-            operands = (convert(left, type_), convert(right, type_))
-            made = Known(Operate(f"{word}.{type_.token}", operands, type_, self.at(node)))
+            type_ = self._meeting(node, met, following)
+            met = Known(_example(type_))
+        if not _integers(*values) and not _has_float(values):
+            type_ = F32
+        return Known(self._fold(node, word, type_, values))
+
+    def _fold(
+        self, node: ast.Call, word: str, type_: ScalarType, values: list[Value]
+    ) -> Expression:
+        made = convert(values[0], type_)
+        for following in values[1:]:
+            operands = (made, convert(following, type_))
+            made = Operate(f"{word}.{type_.token}", operands, type_, self.at(node))
         return made
 
     def _lifted(
@@ -421,19 +440,36 @@ class Expressions:
         """A builtin whose arguments take the result's precision first."""
         literal = all(isinstance(v, Weak) or v.literal for v in values)
         if literal and any(isinstance(v, Weak) for v in values):
-            return Weak(lambda t: self._applied(node, name, t, values))
+            return Weak(lambda t: self._applied(node, name, t, values), is_fixed(*values))
         known = [v.type for v in values if isinstance(v, Known)]
         floats = [t for t in known if isinstance(t, FloatType)]
         if keeps_integers and not floats and len(known) == len(values):
-            return Known(self._applied(node, name, known[0], values))
+            return Known(self._applied(node, name, known[0], values), literal)
         type_ = F64 if F64 in floats else F32
-        return Known(self._applied(node, name, type_, values))
+        return Known(self._applied(node, name, type_, values), literal)
 
     def _applied(
         self, node: ast.Call, name: str, type_: ScalarType, values: list[Value]
     ) -> Expression:
         operands = tuple(convert(v, type_) for v in values)
         return Operate(f"{name}.{type_.token}", operands, type_, self.at(node))
+
+
+def _integers(*values: Value) -> bool:
+    return all(isinstance(v, Known) and isinstance(v.type, IntType) for v in values)
+
+
+def _example(type_: ScalarType) -> Expression:
+    """Any value of a number's type: only the type is looked at."""
+    if isinstance(type_, FloatType):
+        return FloatLiteral(type_, 0.0)
+    assert isinstance(type_, IntType)
+    return Literal(type_, 0)
+
+
+def _has_float(values: list[Value]) -> bool:
+    """Whether one of them has a floating type of its own."""
+    return any(isinstance(v, Known) and isinstance(v.type, FloatType) for v in values)
 
 
 def _joined(conjunction: bool, left: Expression, right: Expression) -> Expression:

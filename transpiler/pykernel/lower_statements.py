@@ -88,7 +88,8 @@ class Bodies(Expressions):
         self.assignments: dict[str, int] = {}
         self.places = Places()
         self.declared: set[str] = set()
-        self.shown = 0  # the last source line whose comments were taken
+        self.kept: dict[str, int] = {}
+        self.guessing = True  # a round before the last one: types are still looked for
 
     def fresh(self, name: str, type_: Type, *, writable: bool = True) -> Local:
         """A new local of the function."""
@@ -104,7 +105,8 @@ class Bodies(Expressions):
         if node.id in self.types.weak:
             return self.types.weak[node.id]
         if node.id in self.assignments:
-            if node.id not in self.types.known:
+            early = node.id in self.declared or node.id in self.places.early
+            if node.id not in self.types.known or not (early or self.guessing):
                 raise NotTyped(node.id)
             return Known(Read(self.local(node.id)))
         if node.id in self.parameters:
@@ -123,6 +125,11 @@ class Bodies(Expressions):
             self.locals[name] = self.fresh(shown or name, self.types.known[name])
         return self.locals[name]
 
+    def hides(self, name: str) -> bool:
+        """Whether a parameter or local hides what the module binds `name` to."""
+        own = name in self.parameters or name in self.assignments or name in self.types.weak
+        return own or any(name in names for names in self.loops)
+
     def array(self, node: ast.expr) -> Local | None:
         if not isinstance(node, ast.Name):
             return None
@@ -134,7 +141,7 @@ class Bodies(Expressions):
         while isinstance(node, ast.Attribute):
             path.insert(0, node.attr)
             node = node.value
-        if not isinstance(node, ast.Name):
+        if not isinstance(node, ast.Name) or self.hides(node.id):
             return None
         bound = self.module.names.get(node.id)
         if isinstance(bound, TackName):
@@ -232,7 +239,7 @@ class Bodies(Expressions):
         self._check_name(name, node)
         if isinstance(value, Weak):
             self.types.weak_seen.add(name)
-            if self.assignments[name] == 1:
+            if self.assignments[name] == 1 and name not in self.parameters and value.fixed:
                 self.types.weak[name] = value
                 return []
             # A literal takes the type of the others; alone that of the kernel's floats.
@@ -304,7 +311,7 @@ class Bodies(Expressions):
         for part, place in zip(node.value.elts, target.elts, strict=True):
             value = self.number(self.value(part), part)
             if isinstance(value, Known) and not isinstance(value.expression, Literal):
-                kept = self.fresh(_kept_name(place), value.type)
+                kept = self.fresh(self._kept_name(place), value.type)
                 made.append(Declare(kept, value.expression, self.at(part)))
                 value = Known(Read(kept))
             values.append(value)
@@ -316,6 +323,12 @@ class Bodies(Expressions):
             else:
                 raise self.refusal(place, "assigning to this")
         return made
+
+    def _kept_name(self, place: ast.expr) -> str:
+        """A name for a value between its evaluation and its store, one of its own."""
+        start = f"new_{place.id}" if isinstance(place, ast.Name) else "value"
+        self.kept[start] = self.kept.get(start, 0) + 1
+        return start if self.kept[start] == 1 else f"{start}_{self.kept[start]}"
 
     # --- loops ------------------------------------------------------------------------------
 
@@ -372,10 +385,6 @@ class Bodies(Expressions):
 def _scalar(type_: Type | ElementType) -> ScalarType:
     assert isinstance(type_, ScalarType)
     return type_
-
-
-def _kept_name(place: ast.expr) -> str:
-    return f"new_{place.id}" if isinstance(place, ast.Name) else "value"
 
 
 def settle_weak(types: Types) -> None:

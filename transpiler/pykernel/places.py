@@ -68,6 +68,8 @@ def _place(body: Sequence[ast.stmt], name: str, places: Places, loop: ast.stmt |
         if len(inner) == 1 and not _mentioned_in_head(first, name):
             _place(inner[0], name, places, around)
             return
+    if loop is None and name not in assigned([first]):
+        return  # read before any assignment: told where it is read
     places.late.setdefault(id(loop or first), []).append(name)
     places.early.add(name)
 

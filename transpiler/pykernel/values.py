@@ -10,9 +10,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from transpiler.ir import floating
-from transpiler.ir.nodes import NOWHERE, Expression, FloatLiteral, Literal, Operate
+from transpiler.ir.nodes import (
+    NOWHERE,
+    Conditional,
+    Expression,
+    FloatLiteral,
+    Literal,
+    Operate,
+    ShortCircuit,
+)
 from transpiler.ir.operations import lookup
-from transpiler.ir.types import BOOL, F32, FloatType, IntType, ScalarType
+from transpiler.ir.types import BOOL, F32, F64, FloatType, IntType, ScalarType
 from transpiler.source.files import Position
 
 
@@ -32,12 +40,57 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Weak:
-    """A literal expression with a float literal in it: `at` makes it in a precision."""
+    """A literal expression with a float literal in it: `at` makes it in a precision.
+
+    It is `fixed` if it reads nothing, and so means the same wherever a local that is bound to it
+    is read: a conditional expression may choose between literals by what the moment gives.
+    """
 
     at: Callable[[FloatType], Expression]
+    fixed: bool = True
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What it is, apart from where it was written and how: equal for equal meaning."""
+        return shape(self.at(F32)), shape(self.at(F64))
 
 
 Value = Known | Weak
+
+
+def is_fixed(*values: Value) -> bool:
+    """Whether all of them mean the same wherever they are read."""
+    return all(not isinstance(v, Weak) or v.fixed for v in values)
+
+
+def shape(e: Expression) -> str:
+    """An expression of literals as text, without positions and spellings."""
+    match e:
+        case Literal(type_, value):
+            return f"{value}:{type_}"
+        case FloatLiteral(type_, value):
+            return f"{value.hex()}:{type_}"
+        case Operate(operation, operands):
+            return f"{operation}({', '.join(map(shape, operands))})"
+        case Conditional(condition, then, other):
+            return f"({shape(then)} if {shape(condition)} else {shape(other)})"
+        case ShortCircuit(conjunction, left, right):
+            return f"({shape(left)} {'and' if conjunction else 'or'} {shape(right)})"
+    return repr(e)
+
+
+def reads_nothing(e: Expression) -> bool:
+    """Whether `e` is made of literals only."""
+    match e:
+        case Literal() | FloatLiteral():
+            return True
+        case Operate(_, operands):
+            return all(map(reads_nothing, operands))
+        case Conditional(condition, then, other):
+            return all(map(reads_nothing, (condition, then, other)))
+        case ShortCircuit(_, left, right):
+            return reads_nothing(left) and reads_nothing(right)
+    return False
 
 
 def float_literal(written: float, text: str | None) -> Weak:
