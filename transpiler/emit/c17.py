@@ -22,27 +22,21 @@ from transpiler.emit.file_scope import Names, file_stems
 from transpiler.emit.interface import Emitted, Export, exports_of
 from transpiler.emit.launch import facade, has_launches, without_strides, write_module
 from transpiler.emit.public_header import public_header
+from transpiler.emit.reads import read_locals
 from transpiler.emit.scope import memory_type, scalar_type
 from transpiler.emit.templates import render
 from transpiler.emit.writer import Writer, c_string
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import (
-    Assign,
-    CheckIndex,
-    Element,
-    Expression,
-    Extent,
     Function,
     Global,
     Kernel,
     Local,
     Module,
     Program,
-    Read,
     ReadGlobal,
     Statement,
     Test,
-    Update,
 )
 from transpiler.ir.refusal import Refusals
 from transpiler.ir.types import ArrayType, BoolType
@@ -167,29 +161,13 @@ def _used_constants(program: Program) -> frozenset[str]:
 
 def _read_locals(program: Program) -> frozenset[Local]:
     """Locals whose value is used somewhere; C compilers warn about the others."""
-    used: set[Local] = set()
+    bodies: list[Statement] = []
     for module in program.modules:
         owners: list[Function | Kernel] = [*module.functions, *module.kernels]
         owners += [t.function for t in module.tests]
         owners += [module.script] if module.script else []
-        for owner in owners:
-            for s in inside(owner.body):
-                for e in expressions(s):
-                    for x in _values(s, e):
-                        found = tuple(walk(x))
-                        # The extent of an array needs no address.
-                        bases = {id(y.base) for y in found if isinstance(y, Extent)}
-                        used.update(
-                            y.local for y in found if isinstance(y, Read) and id(y) not in bases
-                        )
-    return frozenset(used)
-
-
-def _values(s: Statement, e: Expression) -> tuple[Expression, ...]:
-    """The parts of `e` that are read: of the place of a store, its indices."""
-    if isinstance(s, Assign | Update | CheckIndex) and e is s.place:
-        return e.indices if isinstance(e, Element) else ()
-    return (e,)
+        bodies += [owner.body for owner in owners]
+    return read_locals(bodies)
 
 
 # --- module files ---------------------------------------------------------------------------

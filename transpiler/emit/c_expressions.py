@@ -505,7 +505,9 @@ def element(scope: Scope, e: Element) -> C:
 def place_text(scope: Scope, e: Element, storage: Storage) -> str:
     """`a[i * s0 + j]`."""
     total: C | None = None
-    for index, stride in zip(e.indices, storage.strides, strict=True):
+    # One index of several dimensions goes over all elements: Python kernels have it.
+    strides = storage.strides if len(e.indices) > 1 else storage.strides[-1:]
+    for index, stride in zip(e.indices, strides, strict=True):
         term = _term(expression(scope, index), stride)
         if term is not None:
             total = term if total is None else _added(total, term, flat=scope.unchecked)

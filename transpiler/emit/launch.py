@@ -8,26 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 
 from transpiler.emit.c_entries import signature
 from transpiler.emit.c_expressions import text
 from transpiler.emit.ctree import Atom, C, infix, number
 from transpiler.emit.file_scope import Names
-from transpiler.emit.interface import Export
-from transpiler.emit.launch_statements import LaunchWriter, read_locals
+from transpiler.emit.interface import CParameter, Export
+from transpiler.emit.launch_statements import Bounds, LaunchWriter
+from transpiler.emit.reads import read_locals
 from transpiler.emit.scope import Scope, Storage, scalar_type
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
     Block,
+    Element,
+    Expression,
+    Extent,
     Function,
     Launch,
     Literal,
+    Local,
     Module,
     Parameter,
     Program,
-    Span,
+    Read,
 )
-from transpiler.ir.types import ViewType, VoidType
+from transpiler.ir.types import ViewType
+from transpiler.passes.callgraph import expressions
+from transpiler.passes.effects import walk
+from transpiler.passes.locals_of import inside
 
 
 def has_launches(program: Program) -> bool:
@@ -102,7 +111,7 @@ def _device_function(function: Function, names: Names, w: Writer) -> None:
     w.line(f"static inline {scalar_type(function.result)} {name}({parameters or 'void'})")
     w.line("{")
     w.indent += 1
-    read = read_locals(function.body)
+    read = read_locals([function.body])
     for parameter in function.parameters:
         if parameter.local not in read:
             w.line(f"(void){scope.name(parameter.local)};")
@@ -133,8 +142,8 @@ def _with_body(launch: Launch, source: Function) -> Function:
 
 
 def _extent(parameter: Parameter, name: str, d: int) -> C:
-    fixed = parameter.shape[d] if parameter.shape else None
-    if isinstance(fixed, Literal):
+    fixed = _fixed(parameter, d)
+    if fixed is not None:
         return number(fixed.value)
     return Atom(f"{name}_n{d}", "int64_t")
 
@@ -151,47 +160,58 @@ def _strides(extents: tuple[C, ...]) -> tuple[C, ...]:
 
 
 def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
-    """The function that runs all iterations."""
+    """The function that runs all iterations; it takes what they use."""
     scope = _scope(launch, export, names)
     body = Writer()
     body.indent = 1
-    writer = LaunchWriter(scope, body, read_locals(launch.before, launch.loop))
+    writer = LaunchWriter(scope, body, read_locals([launch.before, launch.loop]))
     writer.block(launch.before)
+    bounds = writer.bounds(launch.loop.spans)
     threads = scope.own("threads")
-    if launch.loop.spans:
-        body.line(
-            f"const int {threads} = ht_launch_threads(run, {_count(launch.loop.spans, scope)});"
-        )
-    writer.parallel(launch.loop, threads)
+    body.line(f"const int {threads} = ht_launch_threads(run, {_count(bounds)});")
+    writer.parallel(launch.loop, bounds, threads)
     w.line()
     w.documentation(launch.documentation)
-    parameters = [p.declaration for p in export.parameters if p.role != "result"]
+    parameters = [p.declaration for p in _used(launch, export)]
     name = names.functions[launch.qualified]
     w.line(f"static void {name}_rows({', '.join(['ht_run *run', *parameters])})")
     w.line("{")
-    used = "\n".join(body.lines)
-    w.indent = 1
-    for p in export.parameters:
-        if p.role != "result" and not _mentions(used, p.name):
-            w.line(f"(void){p.name};")
-    w.indent = 0
     w.lines += body.lines
     w.line("}")
 
 
-def _mentions(code: str, name: str) -> bool:
-    words = code.replace("(", " ").replace(")", " ")
-    for mark in "[]{};,+-*/%<>=!&|^~?:.":
-        words = words.replace(mark, " ")
-    return name in words.split()
+def _used(launch: Launch, export: Export) -> list[CParameter]:
+    """The parameters of the entry that the iterations use: scalars, addresses, and extents that
+    are asked for or scale an index."""
+    used: set[tuple[Local, str, int]] = set()
+    for s in chain(inside(launch.before), inside(launch.loop)):
+        for e in chain.from_iterable(map(walk, expressions(s))):
+            match e:
+                case Element(Read(local), indices):
+                    used.add((local, "array", -1))
+                    used.update((local, "extent", d) for d in range(1, len(indices)))
+                case Extent(Read(local), dimension):
+                    used.add((local, "extent", dimension))
+                case Read(local):
+                    used.add((local, "value", -1))
+    return [
+        p
+        for p in export.parameters
+        if p.role != "result"
+        and (launch.parameters[p.parameter].local, p.role, p.dimension) in used
+        and not (p.role == "extent" and _fixed(launch.parameters[p.parameter], p.dimension))
+    ]
 
 
-def _count(spans: tuple[Span, ...], scope: Scope) -> str:
+def _fixed(parameter: Parameter, dimension: int) -> Literal | None:
+    """The extent that an argument must have."""
+    fixed = parameter.shape[dimension] if parameter.shape else None
+    return fixed if isinstance(fixed, Literal) else None
+
+
+def _count(bounds: list[Bounds]) -> str:
     """How many iterations there are, for the decision about threads."""
-    counts = []
-    for span in spans:
-        step = "1" if span.step is None else text(scope, span.step)
-        counts.append(f"ht_iterations({text(scope, span.low)}, {text(scope, span.high)}, {step})")
+    counts = [f"ht_iterations({b.low}, {b.high}, {b.step})" for b in bounds]
     total = counts[0]
     for inner in counts[1:]:
         total = f"ht_iterations_of({total}, {inner})"
@@ -200,21 +220,27 @@ def _count(spans: tuple[Span, ...], scope: Scope) -> str:
 
 def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     """The public entry: takes the context, refuses bad arrays, runs."""
+    scope = _scope(launch, export, names)
+    status = scope.own("status")
     w.line()
     w.line(f"ht1_status {signature(export, names.prefix, strided=False)}")
     w.open("")
-    w.line("ht1_status status = ht_enter((ht_context *)cx);")
-    w.line("if (status != HT1_OK) return status;")
+    w.line(f"ht1_status {status} = ht_enter((ht_context *)cx);")
+    w.line(f"if ({status} != HT1_OK) return {status};")
     tests = _tests(launch, export)
     if tests:
         w.open(f"if ({' || '.join(tests)})")
         w.line("return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
         w.close()
-    arguments = [p.name for p in export.parameters if p.role != "result"]
-    name = names.functions[launch.qualified]
-    w.line(f"{name}_rows({', '.join(['&cx->base.run', *arguments])});")
-    if not isinstance(launch.result, VoidType):
-        _epilogue(launch, export, names, w)
+    used = _used(launch, export)
+    read = read_locals([launch.before, launch.after], [launch.value] if launch.value else [])
+    for p in export.parameters:
+        if p.role == "value" and p not in used and launch.parameters[p.parameter].local not in read:
+            w.line(f"(void){p.name};")
+    arguments = ["&cx->base.run", *(p.name for p in used)]
+    w.line(f"{names.functions[launch.qualified]}_rows({', '.join(arguments)});")
+    if launch.value is not None:
+        _epilogue(launch, launch.value, scope, w)
     w.line("return ht_leave(&cx->base);")
     w.close()
 
@@ -238,17 +264,11 @@ def _tests(launch: Launch, export: Export) -> list[str]:
     return tests
 
 
-def _epilogue(launch: Launch, export: Export, names: Names, w: Writer) -> None:
+def _epilogue(launch: Launch, value: Expression, scope: Scope, w: Writer) -> None:
     """What stands outside the loop once more, then the value."""
-    assert launch.value is not None
-    scope = _scope(launch, export, names)
-    read = read_locals(launch.before, launch.after, launch.value)
-    writer = LaunchWriter(scope, w, read)
+    writer = LaunchWriter(scope, w, read_locals([launch.before, launch.after], [value]))
     w.open("")
     writer.block(launch.before)
     writer.block(launch.after)
-    w.line(f"*result = {text(scope, launch.value)};")
+    w.line(f"*result = {text(scope, value)};")
     w.close()
-
-
-__all__ = ["facade", "has_launches", "without_strides", "write_module"]

@@ -141,7 +141,6 @@ class Launch:
     suffix: str = ""
     documentation: tuple[str, ...] = ()
     trivia: Trivia = NO_TRIVIA
-    exported: bool = True
 
     @property
     def qualified(self) -> str:

@@ -134,8 +134,6 @@ class Operate:
     position: Position
     offset: int = -1
     proven: bool = False
-    rounded: bool = False
-    """Whether a floating product may not be contracted: its value leaves the expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +275,7 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class VectorOperate:
-    """A function of whole vectors or matrices by its name in `ir/vectors.py`: `dot`, `matmul`."""
+    """A function of whole vectors or matrices by its name: `dot`, `matmul`."""
 
     function: str
     operands: tuple[Expression, ...]

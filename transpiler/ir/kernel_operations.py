@@ -59,9 +59,8 @@ def _power(base: int, exponent: int, width: int) -> int:
 
 
 def _math(name: str, operands: int = 1, function: str | None = None) -> Family:
-    return _row(
-        name, operands, FLOATS, floating.function(function or name), f"{name} at the type's width"
-    )
+    exact = floating.function(function or name)
+    return _row(name, operands, FLOATS, exact, f"{name} at the type's width", call=True)
 
 
 def _float_operator(name: str, symbol: str, exact: Callable[..., Any]) -> Family:

@@ -25,6 +25,7 @@ from transpiler.ir.nodes import (
     Program,
     Reduce,
     Slice,
+    Span,
     Statement,
     Update,
     While,
@@ -46,6 +47,8 @@ def _expressions_in(value: object) -> Iterator[Expression]:
             yield from _expressions_in(item)
     elif isinstance(value, Hole):
         yield value.value
+    elif isinstance(value, Span):
+        yield from _expressions_in((value.low, value.high, value.step))
     elif isinstance(value, Expression):
         yield value
 

@@ -9,6 +9,7 @@ from transpiler.ir.nodes import (
     Block,
     Declare,
     DeclareArray,
+    DeclareLater,
     DeclareView,
     Dispatch,
     DoWhile,
@@ -16,10 +17,12 @@ from transpiler.ir.nodes import (
     ForEach,
     Forever,
     ForRange,
+    ForSpans,
     Function,
     If,
     Kernel,
     Local,
+    Parallel,
     Read,
     Statement,
     Switch,
@@ -46,7 +49,7 @@ def directly_inside(s: Statement) -> Sequence[Statement]:
             return (s.then, s.otherwise) if s.otherwise is not None else (s.then,)
         case ForCount():
             return (s.start, s.body, s.update)
-        case While() | DoWhile() | ForRange() | ForEach() | Forever():
+        case While() | DoWhile() | ForRange() | ForEach() | Forever() | ForSpans() | Parallel():
             return (s.body,)
         case Switch():
             return [case.body for case in s.cases]
@@ -63,8 +66,10 @@ def declared(owner: Function | Kernel) -> Iterator[Local]:
             yield over.variable
     for statement in inside(owner.body):
         match statement:
-            case Declare(local) | DeclareArray(local) | DeclareView(local):
+            case Declare(local) | DeclareArray(local) | DeclareView(local) | DeclareLater(local):
                 yield local
+            case ForSpans(spans) | Parallel(spans):
+                yield from (span.variable for span in spans)
             case ForRange(variable=Local() as local):
                 yield local
             case ForEach(index, element):

@@ -39,26 +39,22 @@ from transpiler.ir.types import (
     Type,
     ViewType,
 )
+from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_statements import Bodies, Types, settle_weak
 from transpiler.pykernel.model import (
     ArrayArgument,
+    PlainName,
     PyFunction,
     ScalarArgument,
     Specialization,
+    TackName,
 )
+from transpiler.pykernel.notation import SCALARS
 from transpiler.pykernel.places import assigned, find_places
 from transpiler.pykernel.values import Known, Value, Weak, convert
 
 MOST_ROUNDS = 50
-_RESULTS: dict[str, ScalarType] = {
-    "float": F32,
-    "int": I32,
-    "tack.f32": F32,
-    "tack.f64": F64,
-    "tack.i32": I32,
-    "tack.i64": I64,
-}
 
 
 @dataclass(slots=True)
@@ -70,11 +66,10 @@ class Copies:
     active: list[PyFunction] = field(default_factory=list)
 
     def name_of(self, function: PyFunction) -> str:
-        """A C name: the source's, with a number behind it from the second copy on."""
-        count = sum(1 for f in self.made.values() if f.name.rstrip("0123456789_") == function.name)
-        same = {f.name for f in self.made.values()}
-        name = function.name
-        while name in same:
+        """A name of its own: the source's, with a number behind it from the second copy on."""
+        taken = {f.name for f in self.made.values()}
+        name, count = function.name, 1
+        while name in taken:
             count += 1
             name = f"{function.name}_{count}"
         return name
@@ -84,9 +79,8 @@ class Body(Bodies):
     """What kernels and device functions share: calls."""
 
     def __init__(self, function: PyFunction, types: Types, copies: Copies, *, dry: bool) -> None:
-        super().__init__(function, types)
+        super().__init__(function, types, dry=dry)
         self.copies = copies
-        self.dry = self.guessing = dry
 
     def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
         try:
@@ -103,7 +97,13 @@ class Body(Bodies):
         if self.hides(node.func.id):
             message = f"TypeError: {node.func.id} is a value here, which cannot be called"
             raise Rejected("K1105", node, message, "give the local another name")
-        bound = self.module.names.get(node.func.id)
+        bound = resolve(self.module, node.func)
+        if bound is None:
+            message = f"NameError: there is no function {node.func.id}"
+            raise Rejected("K1101", node, message, "import it from tack, or define it here")
+        if isinstance(bound, PlainName):
+            message = f"TypeError: {bound.name} is {bound.what}"
+            raise Rejected("K1106", node, message, "kernels call functions under @tack.func")
         if not isinstance(bound, PyFunction):
             return None
         if bound.is_kernel:
@@ -145,6 +145,11 @@ class Body(Bodies):
 
 
 class _FunctionBody(Body):
+    def __init__(self, function: PyFunction, types: Types, copies: Copies, *, dry: bool) -> None:
+        super().__init__(function, types, copies, dry=dry)
+        self.returns: list[Value] = []
+        self.in_while = 0
+
     def leave(self, node: ast.Return, trivia: Trivia) -> list[Statement]:
         if self.loops or self.in_while:
             raise Rejected("K1405", node, "a return inside a loop is not in the language")
@@ -157,11 +162,6 @@ class _FunctionBody(Body):
         if self.types.result is None:
             return []
         return [Return(convert(value, self.types.result, self.at(node)), trivia)]
-
-    def __init__(self, function: PyFunction, types: Types, copies: Copies, *, dry: bool) -> None:
-        super().__init__(function, types, copies, dry=dry)
-        self.returns: list[Value] = []
-        self.in_while = 0
 
     def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
         inside = isinstance(node, ast.While)
@@ -280,11 +280,13 @@ class _KernelBody(Body):
         self.written = stored
         self.inside = False
 
-    def stored(self, place: Element) -> None:
+    def stored(self, place: Element, node: ast.AST) -> None:
         assert isinstance(place.base, Read)
+        name = place.base.local.name
         if not self.inside:
-            raise _Outside(place.base.local.name)
-        self.written.add(place.base.local.name)
+            message = f"{name} is stored to outside the parallel loop"
+            raise Rejected("K1406", node, message, "move the store into the loop")
+        self.written.add(name)
 
     def read(self, node: ast.Name) -> Value:
         parameter = self.parameters.get(node.id)
@@ -292,19 +294,8 @@ class _KernelBody(Body):
             return Known(Read(parameter))
         return super().read(node)
 
-    def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
-        try:
-            return super().statement(node, trivia)
-        except _Outside as store:
-            message = f"{store} is stored to outside the parallel loop"
-            raise Rejected("K1406", node, message, "move the store into the loop") from None
 
-
-class _Outside(Exception):
-    """A store outside the parallel loop."""
-
-
-def lower_kernel(specialization: Specialization, copies: Copies, suffix: str = "") -> Launch:
+def lower_kernel(specialization: Specialization, copies: Copies, suffix: str) -> Launch:
     """The kernel of one list of argument types; raises `Rejected`."""
     stored: set[str] = set()
     floats = F32
@@ -452,7 +443,6 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
     own = set(inner) - set(outer) - set(body.parameters)
     places = find_places(loop.body, own)
     body.places.late.update(places.late)
-    body.places.early |= places.early
     body.loops.append({s.variable.name: s.variable for s in spans})
     block = body.block(loop.body)
     body.loops.pop()
@@ -469,12 +459,20 @@ def _breaks(loop: ast.For, leave: ast.Break) -> bool:
     return not any(leave in ast.walk(n) for n in inner)
 
 
+def result_type(function: PyFunction) -> ScalarType | None:
+    """The type that the annotation of a kernel's result names; None without one."""
+    node = function.node.returns
+    found = None if node is None else resolve(function.module, node)
+    if not isinstance(found, TackName):
+        return None
+    return {"float": F32, "int": I32, **SCALARS}.get(found.path)
+
+
 def _result(body: _KernelBody, result: ast.expr | None) -> tuple[Expression | None, Type]:
     """What the kernel returns, in the type of its annotation."""
     if result is None:
         return None, VOID
-    annotation = body.function.returns
-    type_ = _RESULTS.get(annotation or "")
+    type_ = result_type(body.function)
     if type_ is None:
         message = f"{body.function.name} returns a value without a type"
         raise Rejected("K1410", result, message, "annotate it: -> tack.f32")

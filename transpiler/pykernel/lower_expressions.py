@@ -6,6 +6,7 @@ A subclass knows the names in scope. Nothing here has effects: what has is a sta
 from __future__ import annotations
 
 import ast
+import math
 
 from transpiler.ir.nodes import (
     Conditional,
@@ -30,6 +31,7 @@ from transpiler.ir.types import (
     ScalarType,
     ViewType,
 )
+from transpiler.pykernel.bindings import MATH
 from transpiler.pykernel.model import PyModule, TackName
 from transpiler.pykernel.notation import SCALARS
 from transpiler.pykernel.reading import position_of
@@ -53,11 +55,6 @@ from transpiler.pykernel.values import (
 )
 from transpiler.source.files import Position
 
-MATH = frozenset(
-    """sqrt sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 log log2 log10 floor
-    ceil""".split()
-)
-CASTS = SCALARS
 _BINARY = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}
 _BITS = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
 _COMPARE = {
@@ -188,8 +185,7 @@ class Expressions:
     def _attribute(self, node: ast.Attribute) -> Value:
         name = self.tack(node)
         if name is not None and name.path in ("math.pi", "math.e", "math.tau"):
-            number = {"pi": 3.141592653589793, "e": 2.718281828459045, "tau": 6.283185307179586}
-            return float_literal(number[name.path.removeprefix("math.")], None)
+            return float_literal(getattr(math, name.path.removeprefix("math.")), None)
         raise self.refusal(node, f"the attribute {node.attr}")
 
     # --- operators --------------------------------------------------------------------------
@@ -390,9 +386,9 @@ class Expressions:
                 raise Rejected("K1201", node, "TypeError: len takes one argument")
             return Known(self.extent(node.args[0], 0))
         values = [self.number(self.value(a), a) for a in node.args]
-        if word in CASTS or word in ("int", "float"):
+        if word in SCALARS or word in ("int", "float"):
             self._arity(node, values, 1)
-            target = CASTS.get(word) or (I32 if word == "int" else F32)
+            target = SCALARS.get(word) or (I32 if word == "int" else F32)
             return Known(convert(values[0], target, self.at(node)))
         if word in ("min", "max") and len(values) >= 2:
             return self._extremum(node, word, values)
@@ -400,10 +396,10 @@ class Expressions:
             self._arity(node, values, 1)
             return self._lifted(node, "magnitude", values, keeps_integers=word == "abs")
         if word == "pow":
-            self._arity(node, values, 2)
+            self._arity(node, values, MATH[word])
             return self._power(node, values[0], values[1])
         if word in MATH:
-            self._arity(node, values, 2 if word == "atan2" else 1)
+            self._arity(node, values, MATH[word])
             return self._lifted(node, word, values, keeps_integers=False)
         raise self.refusal(node, f"{word}()")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from transpiler.ir.nodes import (
@@ -27,15 +27,15 @@ from transpiler.ir.nodes import (
     Update,
     While,
 )
-from transpiler.ir.types import F32, I64, ElementType, FloatType, ScalarType, Type, ViewType
+from transpiler.ir.types import I64, ElementType, FloatType, ScalarType, Type, ViewType
+from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.lower_expressions import Expressions, NotTyped, Rejected
 from transpiler.pykernel.model import PyFunction, TackName
-from transpiler.pykernel.places import Places, assigned, find_places
+from transpiler.pykernel.places import Places
 from transpiler.pykernel.typing import KernelTypeError, promote
-from transpiler.pykernel.values import Known, Value, Weak, cast, convert, settled
+from transpiler.pykernel.values import Known, Value, Weak, cast, convert
 
 _UPDATES = (ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor)
-CallMaker = Callable[[ast.Call, PyFunction, list[Value]], Value]
 
 
 @dataclass(slots=True)
@@ -77,8 +77,10 @@ def _promoted(left: ScalarType, right: ScalarType, node: ast.AST) -> ScalarType:
 class Bodies(Expressions):
     """Lowers the body of one function in one round of type inference."""
 
-    def __init__(self, function: PyFunction, types: Types) -> None:
+    def __init__(self, function: PyFunction, types: Types, *, dry: bool) -> None:
+        """`dry`: a round before the last one, in which types are still looked for."""
         super().__init__(function.module)
+        self.dry = dry
         self.function = function
         self.types = types
         self.parameters: dict[str, Local] = {}
@@ -89,7 +91,6 @@ class Bodies(Expressions):
         self.places = Places()
         self.declared: set[str] = set()
         self.kept: dict[str, int] = {}
-        self.guessing = True  # a round before the last one: types are still looked for
 
     def fresh(self, name: str, type_: Type, *, writable: bool = True) -> Local:
         """A new local of the function."""
@@ -105,8 +106,8 @@ class Bodies(Expressions):
         if node.id in self.types.weak:
             return self.types.weak[node.id]
         if node.id in self.assignments:
-            early = node.id in self.declared or node.id in self.places.early
-            if node.id not in self.types.known or not (early or self.guessing):
+            early = node.id in self.declared or self.places.is_late(node.id)
+            if node.id not in self.types.known or not (early or self.dry):
                 raise NotTyped(node.id)
             return Known(Read(self.local(node.id)))
         if node.id in self.parameters:
@@ -137,24 +138,15 @@ class Bodies(Expressions):
         return found if found is not None and isinstance(found.type, ViewType) else None
 
     def tack(self, node: ast.expr) -> TackName | None:
-        path: list[str] = []
-        while isinstance(node, ast.Attribute):
-            path.insert(0, node.attr)
-            node = node.value
-        if not isinstance(node, ast.Name) or self.hides(node.id):
+        root = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        if isinstance(root, ast.Name) and self.hides(root.id):
             return None
-        bound = self.module.names.get(node.id)
-        if isinstance(bound, TackName):
-            return TackName(".".join(p for p in (bound.path, *path) if p))
-        if bound is None and not path:
-            return TackName(node.id)
-        return None
+        found = resolve(self.module, node)
+        return found if isinstance(found, TackName) else None
 
     # --- blocks -----------------------------------------------------------------------------
-
-    def begin(self, body: Sequence[ast.stmt], names: set[str]) -> None:
-        """Decide where the locals of `body` are declared."""
-        self.places = find_places(body, names)
 
     def block(self, body: Sequence[ast.stmt]) -> Block:
         """The statements of `body`; docstrings and `pass` are nothing."""
@@ -253,7 +245,7 @@ class Bodies(Expressions):
         local = self.local(name)
         assert isinstance(local.type, ScalarType)
         made_value = convert(value, local.type, self.at(node))
-        if name not in self.declared and name not in self.places.early:
+        if name not in self.declared and not self.places.is_late(name):
             self.declared.add(name)
             return [Declare(local, made_value, self.at(node), trivia)]
         return [Assign(Read(local), made_value, self.at(node), trivia)]
@@ -266,11 +258,11 @@ class Bodies(Expressions):
         self, target: ast.Subscript, value: Value, node: ast.stmt, trivia: Trivia
     ) -> Statement:
         place = self.subscript(target)
-        self.stored(place)
+        self.stored(place, node)
         made = convert(self.number(value, node), _scalar(place.type), self.at(node))
         return Assign(place, made, self.at(node), trivia, value_first=True)
 
-    def stored(self, place: Element) -> None:
+    def stored(self, place: Element, node: ast.AST) -> None:
         """Remember that the array of `place` is written."""
 
     def _augment(self, node: ast.AugAssign, trivia: Trivia) -> list[Statement]:
@@ -279,7 +271,7 @@ class Bodies(Expressions):
         if isinstance(target, ast.Subscript):
             place: Element | Read = self.subscript(target)
             assert isinstance(place, Element)
-            self.stored(place)
+            self.stored(place, node)
             old: Value = Known(place)
         elif isinstance(target, ast.Name):
             self._check_name(target.id, node)
@@ -366,8 +358,7 @@ class Bodies(Expressions):
         step = bounds[2] if len(bounds) == 3 else None
         if isinstance(step, Literal) and step.value <= 0:
             raise Rejected("K1403", call.args[2], "ValueError: a step is positive")
-        variable = self.fresh(name, I64, writable=False)
-        return Span(variable, low, high, step)
+        return Span(self._variable(name, call), low, high, step)
 
     def _side(self, target: ast.expr, size: ast.expr) -> Span:
         if not isinstance(target, ast.Name):
@@ -379,7 +370,14 @@ class Bodies(Expressions):
             low, high = self.index(size.elts[0]), self.index(size.elts[1])
         else:
             high = self.index(size)
-        return Span(self.fresh(target.id, I64, writable=False), low, high)
+        return Span(self._variable(target.id, target), low, high)
+
+    def _variable(self, name: str, node: ast.AST) -> Local:
+        """The variable of a loop: it hides nothing, because it ends with the loop."""
+        if name in self.parameters or name in self.declared or any(name in v for v in self.loops):
+            message = f"the loop variable {name} has the name of a variable that is there already"
+            raise Rejected("K1412", node, message, "give it a name of its own")
+        return self.fresh(name, I64, writable=False)
 
 
 def _scalar(type_: Type | ElementType) -> ScalarType:
@@ -392,6 +390,3 @@ def settle_weak(types: Types) -> None:
     for name in types.weak_seen - set(types.known) - set(types.weak):
         types.known[name] = types.floats
         types.changed = True
-
-
-__all__ = ["F32", "Bodies", "Types", "assigned", "settle_weak", "settled"]

@@ -1,8 +1,7 @@
-"""What a set of kernel files declares, before types: modules, functions, classes, constants.
+"""What a kernel file declares, before types: its names and functions, and types of arguments.
 
-`bindings.py` makes these from syntax trees; `validate.py` checks the source of every function;
-`lower.py` gives types and makes nodes of the intermediate representation. A name means what the
-module in which it is written binds it to, never what the caller's module does.
+`bindings.py` makes these from syntax trees, `notation.py` the types; `lower.py` makes nodes of the
+intermediate representation.
 """
 
 from __future__ import annotations
@@ -77,32 +76,11 @@ Argument = (
 class TackName:
     """Something of the `tack` package by its path in it: `kernel`, `vec3`, `random.seed`.
 
-    The package itself is the empty path, `tack.random` is `random`.
+    The package itself is the empty path. `math` and what is in it, `math.pi`, and the builtins
+    of Python, `len`, are named in the same way.
     """
 
     path: str
-
-
-@dataclass(frozen=True, slots=True)
-class MathName:
-    """`math` (empty) or `pi`, `e`, `tau` of it."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """`NAME = tack.constant(value, dtype)`.
-
-    `value` is a number, or the components of a vector (a tuple) or matrix (a tuple of rows);
-    `text` the spelling of a number. `type` None: a literal by the literal rules.
-    """
-
-    name: str
-    value: int | float | tuple[int | float, ...] | tuple[tuple[int | float, ...], ...]
-    type: ScalarType | None
-    position: Position
-    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +94,7 @@ class PlainName:
 
 @dataclass(eq=False, slots=True)
 class PyFunction:
-    """A kernel, a device function or a method of a device class (`owner`).
-
-    `annotations` holds the texts of string annotations by parameter; `returns` the annotation
-    of the result as source text, None where there is none. `self_name` is the first parameter
-    of a method that is not static; it is not in `parameters`.
-    """
+    """A kernel or a device function; `annotations` are the string annotations by parameter."""
 
     name: str
     module: PyModule
@@ -129,29 +102,6 @@ class PyFunction:
     is_kernel: bool
     parameters: tuple[str, ...]
     annotations: Mapping[str, str]
-    returns: str | None = None
-    owner: DeviceClass | None = None
-    self_name: str | None = None
-
-    @property
-    def qualified(self) -> str:
-        inside = f"{self.owner.name}." if self.owner else ""
-        return f"{self.module.name}.{inside}{self.name}"
-
-
-@dataclass(eq=False, slots=True)
-class DeviceClass:
-    """A class under `@tack.device_class`, with what it inherits already looked up.
-
-    `members` maps names to methods and class-level numbers, those of base classes included;
-    `lineage` are the class and its bases in method resolution order.
-    """
-
-    name: str
-    module: PyModule
-    node: ast.ClassDef
-    lineage: tuple[DeviceClass, ...] = ()
-    members: dict[str, PyFunction | Constant] = field(default_factory=dict)
 
 
 @dataclass(eq=False, slots=True)
@@ -165,16 +115,12 @@ class PyModule:
     comments: dict[int, str] = field(default_factory=dict)
 
 
-Binding = PyFunction | DeviceClass | Constant | TackName | MathName | PlainName | PyModule
+Binding = PyFunction | TackName | PlainName
 
 
 @dataclass(frozen=True, slots=True)
 class Specialization:
-    """One kernel with the types of its arguments, in parameter order.
-
-    `result` is what the manifest or the annotation says the kernel returns. A kernel that is a
-    method has its instance first, as `InstanceArgument`.
-    """
+    """One kernel with the types of its arguments, in parameter order."""
 
     function: PyFunction
     arguments: tuple[Argument, ...]

@@ -17,8 +17,10 @@ class Places:
     """`late` lists, by the identity of a statement, the locals to declare in front of it."""
 
     late: dict[int, list[str]] = field(default_factory=dict)
-    early: set[str] = field(default_factory=set)
-    """Locals that some `late` entry declares."""
+
+    def is_late(self, name: str) -> bool:
+        """Whether `name` is declared in front of some statement, without a value."""
+        return any(name in names for names in self.late.values())
 
 
 def find_places(body: Sequence[ast.stmt], names: set[str]) -> Places:
@@ -71,7 +73,6 @@ def _place(body: Sequence[ast.stmt], name: str, places: Places, loop: ast.stmt |
     if loop is None and name not in assigned([first]):
         return  # read before any assignment: told where it is read
     places.late.setdefault(id(loop or first), []).append(name)
-    places.early.add(name)
 
 
 def _assigns(statement: ast.stmt, name: str) -> bool:
@@ -79,23 +80,26 @@ def _assigns(statement: ast.stmt, name: str) -> bool:
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return False
     target = statement.targets[0]
-    return isinstance(target, ast.Name) and target.id == name and not _reads(statement.value, name)
+    is_target = isinstance(target, ast.Name) and target.id == name
+    return is_target and not _mentions(statement.value, name)
 
 
-def _reads(node: ast.AST, name: str) -> bool:
-    return any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(node))
-
-
-def _mentions(statement: ast.stmt, name: str) -> bool:
-    return _reads(statement, name)
+def _mentions(node: ast.AST, name: str) -> bool:
+    """Whether the local stands in `node`; the variable of a loop is another one of that name."""
+    match node:
+        case ast.Name(found):
+            return found == name
+        case ast.For(target, iterable) if name in _names(target):
+            return _mentions(iterable, name)
+    return any(_mentions(child, name) for child in ast.iter_child_nodes(node))
 
 
 def _mentioned_in_head(statement: ast.stmt, name: str) -> bool:
     match statement:
         case ast.If(test) | ast.While(test):
-            return _reads(test, name)
+            return _mentions(test, name)
         case ast.For(target, iterable):
-            return _reads(iterable, name) or _reads(target, name)
+            return _mentions(iterable, name) or _mentions(target, name)
     return False
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
-from transpiler.pykernel.lower import Copies, lower_kernel
+from transpiler.pykernel.bindings import bind
+from transpiler.pykernel.lower import Copies, lower_kernel, result_type
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.model import (
     Argument,
     ArgumentList,
-    PlainName,
     PyFunction,
     PyModule,
     Specialization,
-    TackName,
 )
 from transpiler.pykernel.notation import NotationError, parse_argument
 from transpiler.pykernel.reading import position_of, read_module
@@ -52,14 +51,14 @@ def load(
     module = read_module(path, root if root is not None else path.parent, collector)
     if module is None:
         return Loaded(None, {})
-    _bind(module)
+    bind(module, collector)
     copies = Copies()
     launches: list[Launch] = []
     kernels = [f for f in module.names.values() if isinstance(f, PyFunction) and f.is_kernel]
     for kernel in kernels:
         try:
             for found, suffix in _specializations(kernel, lists.get(kernel.name, ())):
-                launches.append(replace(lower_kernel(found, copies), suffix=suffix))
+                launches.append(lower_kernel(found, copies, suffix))
         except Rejected as error:
             _tell(collector, module, kernel, error)
     _all_found(collector, module, kernels, lists)
@@ -82,57 +81,7 @@ def _tell(collector: Collector, module: PyModule, function: PyFunction, error: R
     collector.add(Diagnostic(error.code, message, module.file.path, position, hint=error.remedy))
 
 
-# --- names ----------------------------------------------------------------------------------
-
-
-def _bind(module: PyModule) -> None:
-    """The namespace of a file: `tack`, what is imported from it, kernels and functions."""
-    for statement in module.tree.body:
-        match statement:
-            case ast.Import(names):
-                for alias in names:
-                    if alias.name == "tack":
-                        module.names[alias.asname or "tack"] = TackName("")
-                    elif alias.name == "math":
-                        module.names[alias.asname or "math"] = TackName("math")
-            case ast.ImportFrom("tack", names):
-                for alias in names:
-                    module.names[alias.asname or alias.name] = TackName(alias.name)
-            case ast.FunctionDef():
-                _bind_function(module, statement)
-
-
-def _bind_function(module: PyModule, node: ast.FunctionDef) -> None:
-    kinds = {_decorator(module, d) for d in node.decorator_list}
-    if not kinds & {"kernel", "func"}:
-        position = position_of(module, node)
-        module.names[node.name] = PlainName(node.name, "an ordinary function", position)
-        return
-    arguments = node.args.args
-    annotations = {
-        a.arg: a.annotation.value
-        for a in arguments
-        if isinstance(a.annotation, ast.Constant) and isinstance(a.annotation.value, str)
-    }
-    module.names[node.name] = PyFunction(
-        node.name,
-        module,
-        node,
-        "kernel" in kinds,
-        tuple(a.arg for a in arguments),
-        annotations,
-        ast.unparse(node.returns) if node.returns is not None else None,
-    )
-
-
-def _decorator(module: PyModule, node: ast.expr) -> str:
-    match node:
-        case ast.Attribute(ast.Name(base), name) if module.names.get(base) == TackName(""):
-            return name
-        case ast.Name(name):
-            bound = module.names.get(name)
-            return bound.path if isinstance(bound, TackName) else ""
-    return ""
+# --- lists of types ------------------------------------------------------------------------
 
 
 def _all_found(
@@ -166,9 +115,10 @@ def _listed(kernel: PyFunction, entry: ArgumentList) -> Specialization:
     if wanted != given:
         message = f"{kernel.name} takes {wanted} arguments; the manifest has types for {given}"
         raise Rejected("K1310", kernel.node, message)
-    annotated = (kernel.returns or "nothing").rpartition(".")[2]
-    if entry.returns not in (None, annotated):
-        message = f"{kernel.name} returns {annotated}; the manifest says {entry.returns}"
+    annotated = result_type(kernel)
+    returned = "nothing" if annotated is None else annotated.token
+    if entry.returns not in (None, returned):
+        message = f"{kernel.name} returns {returned}; the manifest says {entry.returns}"
         raise Rejected("K1310", kernel.node, message, "the annotation decides; leave returns out")
     arguments: list[Argument] = []
     for text in entry.arguments:
