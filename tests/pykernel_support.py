@@ -58,6 +58,13 @@ def refused(
     return codes
 
 
+def codes_of(folder: Path, text: str) -> list[str]:
+    """The codes of what is wrong with a kernel file."""
+    program, codes = _load(folder, text)
+    assert (program is None) == bool(codes)
+    return codes
+
+
 def stored(
     folder: Path, lines: Sequence[str], parameters: Mapping[str, str], above: str = ""
 ) -> str:

@@ -8,9 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from trees import ROOT
 
-from transpiler.suite.native import write_program
-from transpiler.suite.python_compare import _call, _compile, _link, load_source
+from transpiler.suite.python_compare import (
+    call_kernel,
+    compile_kernel,
+    link_kernels,
+    write_kernel,
+)
 from transpiler.suite.python_random import ScalarInput
 
 SAXPY = '''import tack
@@ -22,36 +27,25 @@ def k(x: "f32[:]", y: "f32[:]", a: "f32"):
     for i in range(len(x)):
         y[i] = a * x[i] + y[i]
 '''
-STEP = '''import tack
-
-
-@tack.kernel
-def k(u: "f32[:, :]", out: "f32[:, :]", k: "f32"):
-    """One explicit heat step; the border keeps its value."""
-    for i, j in tack.ndindex(u.shape[0], u.shape[1]):
-        if 0 < i < u.shape[0] - 1 and 0 < j < u.shape[1] - 1:
-            lap = u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1] - 4.0 * u[i, j]
-            out[i, j] = u[i, j] + k * lap
-        else:
-            out[i, j] = u[i, j]
-'''
+# The kernel of the example, under the name that is called here.
+STEP = (
+    (ROOT / "examples" / "heat2d" / "kernels.py").read_text("utf-8").replace("def step(", "def k(")
+)
 
 
 def emitted(source: str, folder: Path) -> str:
     """Write the kernel with what it needs to `folder`; the text of its C file."""
-    written = write_program(load_source(source, folder / "k0"), "p0", folder)
-    lines = "".join(f'#include "{name}"\n' for name in written.sources)
-    (folder / "p0_all.c").write_text(lines, encoding="utf-8")
+    written = write_kernel(source, 0, folder)
     texts = [(folder / name).read_text(encoding="utf-8") for name in written.sources]
     return next(text for text in texts if "_rows(" in text)
 
 
 def called(folder: Path, compiler: str, arrays: list[Any], scalar: float) -> None:
     """Compile under the strict warnings and call."""
-    said = _compile(0, folder, compiler)
+    said = compile_kernel(0, folder, compiler)
     assert said is None, said
-    library: ctypes.CDLL = _link([0], folder, compiler)
-    status = _call(library, "p0", arrays, [ScalarInput("s", "f32", scalar)])
+    library: ctypes.CDLL = link_kernels([0], folder, compiler)
+    status = call_kernel(library, "p0", arrays, [ScalarInput("s", "f32", scalar)])
     assert status == 0
 
 
@@ -70,7 +64,9 @@ def test_saxpy(compiler: str, tmp_path: Path) -> None:
 @pytest.mark.toolchain
 @pytest.mark.parametrize("compiler", ["gcc", "clang", "openmp"])
 def test_step(compiler: str, tmp_path: Path) -> None:
-    emitted(STEP, tmp_path)
+    text = emitted(STEP, tmp_path)
+    assert "if (0 < i && i < u_n0 - 1 && 0 < j && j < u_n1 - 1)" in text
+    assert "u[(i - 1) * u_n1 + j] + u[(i + 1) * u_n1 + j] + u[i * u_n1 + j - 1]" in text
     u = np.arange(20, dtype=np.float32).reshape(4, 5) ** 2
     out = np.zeros_like(u)
     called(tmp_path, compiler, [u, out], 0.25)

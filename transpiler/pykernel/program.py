@@ -132,8 +132,7 @@ def _listed(kernel: PyFunction, entry: ArgumentList) -> Specialization:
 def _annotated(kernel: PyFunction) -> Specialization:
     """The specialization that the annotations of `kernel` give; raises `Rejected`."""
     arguments: list[Argument] = []
-    nodes: Sequence[ast.arg] = kernel.node.args.args
-    for node in nodes:
+    for node in (*kernel.node.args.posonlyargs, *kernel.node.args.args):
         text = kernel.annotations.get(node.arg)
         if text is None:
             message = f"the argument {node.arg} has no type"

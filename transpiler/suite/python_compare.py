@@ -19,7 +19,7 @@ from transpiler.ir.nodes import Program
 from transpiler.pykernel.program import load
 from transpiler.source.diagnostics import Collector
 from transpiler.suite.compilers import STRICT
-from transpiler.suite.native import write_program
+from transpiler.suite.native import Written, write_program
 from transpiler.suite.python_random import ArrayInput, PythonProgram, ScalarInput
 from transpiler.suite.python_serial import DTYPES, run_serially
 
@@ -66,19 +66,19 @@ def compare_python(
     compiled: list[tuple[int, PythonProgram]] = []
     for number, program in enumerate(programs):
         try:
-            _write(program, number, folder)
+            write_kernel(program.source, number, folder)
         except Exception as error:
             # Whatever the front end, a pass or the emitter raises is a finding about the program.
             found.append(PythonDifference(program, f"{type(error).__name__}: {error}"))
             continue
-        problem = _compile(number, folder, compiler)
+        problem = compile_kernel(number, folder, compiler)
         if problem is None:
             compiled.append((number, program))
         else:
             found.append(PythonDifference(program, problem))
     if not compiled:
         return found
-    library = _link([number for number, _ in compiled], folder, compiler)
+    library = link_kernels([number for number, _ in compiled], folder, compiler)
     for number, program in compiled:
         said = _differences(program, library, f"p{number}")
         if said:
@@ -98,21 +98,24 @@ def load_source(source: str, folder: Path) -> Program:
     return loaded.program
 
 
-def _write(program: PythonProgram, number: int, folder: Path) -> None:
-    made = load_source(program.source, folder / f"k{number}")
+def write_kernel(source: str, number: int, folder: Path) -> Written:
+    """Write the C of a kernel file under the prefix `p<number>`, and one file that includes it."""
+    made = load_source(source, folder / f"k{number}")
     written = write_program(made, f"p{number}", folder)
     text = "".join(f'#include "{source}"\n' for source in written.sources)
     (folder / f"p{number}_all.c").write_text(text, encoding="utf-8")
+    return written
 
 
-def _compile(number: int, folder: Path, compiler: str) -> str | None:
+def compile_kernel(number: int, folder: Path, compiler: str) -> str | None:
     """Compile one program; what the compiler said if it failed."""
     command = [*COMPILERS[compiler], "-fPIC", "-Iinclude", "-I.", "-c", f"p{number}_all.c"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     return done.stderr[:4000] if done.returncode else None
 
 
-def _link(numbers: Sequence[int], folder: Path, compiler: str) -> ctypes.CDLL:
+def link_kernels(numbers: Sequence[int], folder: Path, compiler: str) -> ctypes.CDLL:
+    """A library of programs that were compiled."""
     objects = [f"p{number}_all.o" for number in numbers]
     target = folder / "programs.so"
     command = [*COMPILERS[compiler], "-shared", *objects, "-o", str(target), "-lm"]
@@ -128,7 +131,7 @@ def _differences(program: PythonProgram, library: ctypes.CDLL, prefix: str) -> s
         given = [_array(a) for a in call if isinstance(a, ArrayInput)]
         scalars = [DTYPES[a.type](a.value) for a in call if isinstance(a, ScalarInput)]
         run_serially(program.source, "k", (*wanted, *scalars))
-        status = _call(library, prefix, given, call)
+        status = call_kernel(library, prefix, given, call)
         if status != 0:
             said.append(f"call {number}: status {status}")
             continue
@@ -155,12 +158,14 @@ def _array(argument: ArrayInput) -> Any:
     return np.ascontiguousarray(made.reshape(argument.shape))
 
 
-def _call(
+def call_kernel(
     library: ctypes.CDLL,
     prefix: str,
     arrays: Sequence[Any],
     call: Sequence[ArrayInput | ScalarInput],
 ) -> int:
+    """Call the kernel `k` with NumPy arrays, which it changes, and the scalars in `call`; the
+    status."""
     memory = ctypes.create_string_buffer(_CONTEXT_BYTES)
     context = ctypes.c_void_p()
     size = ctypes.c_size_t(_CONTEXT_BYTES)
