@@ -13,6 +13,8 @@ from transpiler.ir.nodes import (
     Function,
     Global,
     Kernel,
+    Launch,
+    Literal,
     Local,
     Mode,
     Module,
@@ -51,6 +53,8 @@ def verify(program: Program) -> None:
                     calls[declaration.qualified] = _function(declaration, names)
                 case Kernel():
                     calls[declaration.qualified] = _kernel(declaration, names)
+                case Launch():
+                    _launch(declaration, names)
                 case Test():
                     _function(declaration.function, names)
         if module.script is not None:
@@ -117,6 +121,34 @@ def _kernel(kernel: Kernel, names: Names) -> set[str]:
     scope.position = kernel.position
     body.finish()
     return body.expressions.called
+
+
+def _launch(launch: Launch, names: Names) -> None:
+    """Check a Python kernel: effects in its parallel loop only, and one value if it returns."""
+    scope = Scope(names, launch.qualified, launch.position)
+    body = Statements(scope, VOID, isolated=True, flat=True)
+    scope.require(not names.kernels, "kernels of both languages stand in one program")
+    for parameter in launch.parameters:
+        scope.at(parameter.position)
+        _mode(parameter, scope)
+        scope.require(
+            parameter.mode is not Mode.OUT and (parameter.is_view or parameter.mode is Mode.IN),
+            "an argument is read, or an array that is read and written",
+        )
+        for extent in parameter.shape:
+            scope.require(extent is None or isinstance(extent, Literal), "an extent is a number")
+        scope.declare(parameter.local)
+    body.pure = True
+    for statement in launch.before.statements:
+        body.statement(statement)
+    body.pure = False
+    body.nest(launch.loop)
+    body.pure = True
+    for statement in launch.after.statements:
+        body.statement(statement)
+    scope.require((launch.result == VOID) == (launch.value is None), "a value has a type")
+    if launch.value is not None:
+        body.expressions.scalar(launch.value, launch.result)
 
 
 def _admission(owner: Function | Kernel, scope: Scope, body: Statements) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from collections.abc import Sequence
 
 from transpiler.ir.nodes import (
@@ -10,6 +12,7 @@ from transpiler.ir.nodes import (
     Element,
     Expression,
     Extent,
+    FloatLiteral,
     Global,
     Kernel,
     Literal,
@@ -47,12 +50,13 @@ class Expressions:
     """Checks the expressions of one body.
 
     `isolated`: the body is a kernel's, or a function's that a kernel calls; module variables
-    are out of its reach (C5025).
+    are out of its reach (C5025). `flat`: one index may go over all elements of an array.
     """
 
-    def __init__(self, scope: Scope, *, isolated: bool) -> None:
+    def __init__(self, scope: Scope, *, isolated: bool, flat: bool = False) -> None:
         self.scope = scope
         self.isolated = isolated
+        self.flat = flat
         # Qualified names of the functions that were called.
         self.called: set[str] = set()
 
@@ -102,6 +106,10 @@ class Expressions:
                 self.scope.require(e.type == I64, "an extent is an I64")
             case Call():
                 self.call(e)
+            case FloatLiteral():
+                self._float(e)
+            case _:
+                self.scope.require(False, f"{type(e).__name__} has no rules yet")
         return e.type
 
     def _literal(self, e: Literal) -> None:
@@ -111,6 +119,11 @@ class Expressions:
                 self.scope.require(type_.holds(e.value), f"{e.value} does not fit {e.type.name}")
             case _ if e.type == BOOL:
                 self.scope.require(e.value in (0, 1), f"{int(e.value)} is no truth value")
+
+    def _float(self, e: FloatLiteral) -> None:
+        short = e.type.width == 32 and math.isfinite(e.value)
+        exact = not short or struct.unpack("f", struct.pack("f", e.value))[0] == e.value
+        self.scope.require(exact, f"{e.value!r} is no {e.type.name}: it is not rounded")
 
     def _global(self, variable: Global) -> None:
         known = self.scope.names.globals.get(variable.qualified)
@@ -176,7 +189,9 @@ class Expressions:
     def element(self, e: Element) -> None:
         """Check an element as a value or place."""
         element, rank = self.view(e.base)
-        self.scope.require(len(e.indices) == rank, f"{len(e.indices)} indices for rank {rank}")
+        count = len(e.indices)
+        fits = count == rank or (self.flat and count == 1)
+        self.scope.require(fits, f"{count} indices for rank {rank}")
         for index in e.indices:
             self.value(index, I64)
         self.scope.at(e.position)

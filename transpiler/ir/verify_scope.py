@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from transpiler.ir.nodes import NOWHERE, Function, Global, Kernel, Local, Program, Test
+from transpiler.ir.nodes import NOWHERE, Function, Global, Kernel, Launch, Local, Program, Test
 from transpiler.source.files import Position
 
 
@@ -29,6 +29,7 @@ class Names:
     globals: dict[str, Global] = field(default_factory=dict)
     functions: dict[str, Function] = field(default_factory=dict)
     kernels: dict[str, Kernel] = field(default_factory=dict)
+    launches: dict[str, Launch] = field(default_factory=dict)
 
 
 def names_of(program: Program) -> Names:
@@ -39,7 +40,8 @@ def names_of(program: Program) -> Names:
             if isinstance(declaration, Test):
                 continue
             name = declaration.qualified
-            if name in names.globals or name in names.functions or name in names.kernels:
+            declared = (names.globals, names.functions, names.kernels, names.launches)
+            if any(name in table for table in declared):
                 raise VerifyError(module.name, declaration.position, f"{name} is declared twice")
             match declaration:
                 case Global():
@@ -48,6 +50,8 @@ def names_of(program: Program) -> Names:
                     names.functions[name] = declaration
                 case Kernel():
                     names.kernels[name] = declaration
+                case Launch():
+                    names.launches[name] = declaration
     return names
 
 

@@ -18,6 +18,7 @@ from transpiler.ir.nodes import (
     CopyArray,
     Declare,
     DeclareArray,
+    DeclareLater,
     DeclareView,
     Dispatch,
     DoWhile,
@@ -28,6 +29,7 @@ from transpiler.ir.nodes import (
     ForEach,
     Forever,
     ForRange,
+    ForSpans,
     Hole,
     If,
     Iteration,
@@ -35,6 +37,7 @@ from transpiler.ir.nodes import (
     Literal,
     Local,
     Mode,
+    Parallel,
     Print,
     ReadGlobal,
     Reduce,
@@ -66,7 +69,8 @@ class Statements:
     """Checks the statements of one body.
 
     `results` are the scalar `out` parameters of a kernel, None in a function. `isolated`: no
-    effect but stores to the body's own parameters is allowed.
+    effect but stores to the body's own parameters is allowed; where `pure` is set, not those
+    either. `flat` as in `Expressions`.
     """
 
     def __init__(
@@ -76,9 +80,11 @@ class Statements:
         *,
         isolated: bool = False,
         results: tuple[Local, ...] | None = None,
+        flat: bool = False,
     ) -> None:
         self.scope = scope
-        self.expressions = Expressions(scope, isolated=isolated)
+        self.expressions = Expressions(scope, isolated=isolated, flat=flat)
+        self.pure = False
         self._result = result
         self._isolated = isolated
         self._results = results
@@ -121,6 +127,13 @@ class Statements:
                 self._effect(s)
             case Check() | Steps() | Enter() | Leave() | Iteration() | CheckIndex() | Remark():
                 self._made(s)
+            case DeclareLater(local):
+                self.scope.require(isinstance(local.type, ScalarType), "a scalar is declared")
+                self.scope.declare(local)
+            case ForSpans():
+                self.nest(s)
+            case _:
+                self.scope.require(False, f"{type(s).__name__} has no rules yet")
 
     # --- declarations -----------------------------------------------------------------------
 
@@ -164,6 +177,8 @@ class Statements:
 
     def _store(self, s: Assign | Update | CopyArray | Evaluate) -> None:
         expressions = self.expressions
+        if isinstance(s, Assign | Update) and isinstance(s.place, Element):
+            self.scope.require(not self.pure, "nothing is stored outside the parallel loop")
         match s:
             case Assign():
                 type_ = expressions.place(s.place, made=s.position == NOWHERE)
@@ -281,6 +296,19 @@ class Statements:
                     expressions.value(s.condition, BOOL)
                 case ForCount():
                     self.statement(s.update)
+
+    def nest(self, s: ForSpans | Parallel) -> None:
+        """Check the bounds and the body of a loop over spans."""
+        self.scope.require(bool(s.spans), "a loop has a variable")
+        for span in s.spans:
+            for bound in (span.low, span.high, span.step):
+                if bound is not None:
+                    self.expressions.value(bound, I64)
+        with self.scope.block():
+            for span in s.spans:
+                self._variable(span.variable, I64)
+            with self.scope.target(None, is_loop=True):
+                self.block(s.body)
 
     def _variable(self, local: Local | None, wanted: Type) -> None:
         if local is not None:

@@ -27,7 +27,9 @@ def prepare_c(program: Program) -> Program:
     """
     verify(program)
     if any(module.launches for module in program.modules):
-        return plain_index(program)  # nothing in a Python kernel faults
+        program = plain_index(program)  # nothing in a Python kernel faults
+        verify(program)
+        return program
     for step in C17_PASSES:
         program = step(program)
         verify(program)
