@@ -9,8 +9,15 @@ from __future__ import annotations
 import math
 import re
 import struct
-from dataclasses import replace
 
+from transpiler.emit.comparisons import (
+    MOST,
+    compared,
+    comparison,
+    constant,
+    from_truth,
+    wrapped,
+)
 from transpiler.emit.ctree import (
     COMPARISONS,
     Atom,
@@ -25,7 +32,6 @@ from transpiler.emit.ctree import (
     infix,
     number,
     show,
-    widens,
     widens_silently,
 )
 from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
@@ -61,8 +67,8 @@ PROVEN = {
     "rotr": "ht_rotate_right",
 }
 SHIFTS = ("shl", "shr", "rotl", "rotr")
-# Operations of Python kernels whose second operand has one C type, whatever the source's is.
-COUNTS = {"shift_left": "int64_t", "shift_right": "int64_t", "power": "uint64_t"}
+# The C type of a second operand that may be any integer, by its variable in the table.
+COUNTS = {"K": "int64_t", "E": "uint64_t"}
 
 
 def expression(scope: Scope, e: Expression) -> C:
@@ -193,9 +199,10 @@ def operate(scope: Scope, e: Operate) -> C:
     """One operation of the table."""
     row = lookup(e.operation)
     family = row.family
-    folded = _folded(e, row)
-    if folded is not None:
-        return folded
+    known = constant(e)
+    if known is not None:
+        # C would compute two bare numbers in `int`.
+        return literal(Literal(e.type, known))
     if family.symbol is not None and (family.result == "Bool" or not family.counted):
         return plain(scope, e, row)
     if family.name == "as":
@@ -212,16 +219,6 @@ def operate(scope: Scope, e: Operate) -> C:
     return function(scope, e, row, safe)
 
 
-def _folded(e: Operate, row: Operation) -> C | None:
-    """Two bare numbers would be computed by C in `int`: compute them here."""
-    if not all(isinstance(x, Literal) for x in e.operands):
-        return None
-    if row.faults and not e.proven:
-        return None
-    result = row.apply(*(x.value for x in e.operands if isinstance(x, Literal)))
-    return literal(Literal(e.type, int(result))) if isinstance(result, int) else None
-
-
 def plain(scope: Scope, e: Operate, row: Operation) -> C:
     """The C operator of the same meaning."""
     symbol = row.family.symbol
@@ -230,157 +227,27 @@ def plain(scope: Scope, e: Operate, row: Operation) -> C:
         inner = operand(scope, e.operands[0])
         if symbol == "!":
             return Prefix("!", inner, "bool")
-        fixed = _integer_text(inner)
-        if fixed is not None and isinstance(e.type, IntType):
-            return literal(Literal(e.type, int(row.compute(e.type.wrap(fixed)))))
         if _narrow(e.type) and not _signed(e.type):
             # `~` of the promoted value has high bits, and gcc warns about them in comparisons.
             assert isinstance(e.type, IntType)
             return infix("^", inner, Atom(hex(e.type.max), "literal"), scalar_type(e.type))
-        if symbol == "~" and _from_truth(e.operands[0]):
+        if symbol == "~" and from_truth(e.operands[0]):
             # Compilers take `~` of a truth value for a mistake.
-            ones = Atom(_MOST.get(scalar_type(e.type), "-1"), scalar_type(e.type))
+            ones = Atom(MOST.get(scalar_type(e.type), "-1"), scalar_type(e.type))
             return infix("^", inner, ones, scalar_type(e.type))
         promoted = _promoted(e.type) if isinstance(e.type, IntType) else scalar_type(e.type)
         return Prefix(symbol, inner, promoted)
-    side = _compared if symbol in COMPARISONS else operand
-    left, right = side(scope, e.operands[0]), side(scope, e.operands[1])
-    if symbol in COMPARISONS and isinstance(left, Prefix) and left.operator == "!":
-        # `!a == b`: compilers ask for the parentheses.
-        left = Atom(_wrapped(left), "bool")
-    fixed_left, fixed_right = _integer_text(left), _integer_text(right)
-    if isinstance(e.type, IntType) and fixed_left is not None and fixed_right is not None:
-        # Two numbers after folding: C would compute in `int`.
-        wrapped = (e.type.wrap(fixed_left), e.type.wrap(fixed_right))
-        result = row.compute(*wrapped)
-        if isinstance(result, int):
-            return literal(Literal(e.type, result))
+    left, right = (operand(scope, x) for x in e.operands)
+    if symbol in COMPARISONS:
+        left, right = compared(left), compared(right)
+        if isinstance(left, Prefix) and left.operator == "!":
+            # `!a == b`: compilers ask for the parentheses.
+            left = Atom(wrapped(left), "bool")
     made = infix(symbol, left, right, scalar_type(e.operands[0].type))
     if symbol in COMPARISONS:
         assert isinstance(made, Infix)
-        sides = zip(e.operands, (left, right), strict=True)
-        number_left, number_right = (_number_of(x, c) for x, c in sides)
-        known = _decided(e, row, (number_left, number_right))
-        equal = _bare(made.left) == _bare(made.right)
-        if known is not None or (equal and not isinstance(e.operands[0].type, FloatType)):
-            outcome = known if known is not None else symbol in ("==", "<=", ">=")
-            return _constant_truth(left, right, outcome)
-        return _without_tautology(made)
+        return comparison(e, row, made)
     return made
-
-
-def _without_tautology(c: Infix) -> C:
-    """`(x & 5) != 8` decides nothing, and gcc says so: the difference of bits as a number."""
-    for masked, constant in ((c.left, c.right), (c.right, c.left)):
-        bits = _mask(masked)
-        number_ = _integer_text(constant)
-        if c.operator in ("==", "!=") and bits is not None and number_ is not None:
-            symbol, mask = bits
-            met = mask & number_ if symbol == "&" else mask | number_
-            if met != number_:
-                return Infix(c.operator, infix("^", masked, constant, c.type), number(0), "bool")
-    return c
-
-
-def _mask(c: C) -> tuple[str, int] | None:
-    """The operator and the number of `x & 5` and `x | 5`, whatever conversions stand around."""
-    while isinstance(c, Cast):
-        c = c.operand
-    if isinstance(c, Infix) and c.operator in ("&", "|"):
-        for side in (c.left, c.right):
-            mask = _integer_text(side)
-            if mask is not None:
-                return c.operator, mask
-    return None
-
-
-def _number_of(e: Expression, c: C) -> int | None:
-    """The value of `e` where its C is a bare number."""
-    return e.value if isinstance(e, Literal) else _integer_text(c)
-
-
-def _integer_text(c: C) -> int | None:
-    """The value of a decimal or hexadecimal number."""
-    while isinstance(c, Cast):
-        c = c.operand
-    if isinstance(c, Prefix) and c.operator == "-":
-        inner = _integer_text(c.operand)
-        return None if inner is None else -inner
-    shown = show(c).rstrip("u") if isinstance(c, Atom) else ""
-    return int(shown, 0) if re.fullmatch(r"0|[1-9][0-9]*|0[xX][0-9a-fA-F]+", shown) else None
-
-
-def _bare(c: C) -> str:
-    """The text without conversions that keep the value and with decimal numbers: what compilers
-    look through."""
-    while isinstance(c, Cast) and widens(c.operand.type, c.type):
-        c = c.operand
-    return re.sub(r"\b0[xX][0-9a-fA-F]+", lambda found: str(int(found[0], 16)), show(c))
-
-
-def _constant_truth(left: C, right: C, outcome: bool) -> C:
-    """A comparison that compilers would warn about: its outcome, with the operands used. A
-    function, because gcc loses sight of the last value of `(.., true)` in a conditional."""
-    sides = [f"(void){_wrapped(c)}" for c in (left, right) if c.type != "literal"]
-    shown = "true" if outcome else "false"
-    return Atom(f"ht_truth(({', '.join([*sides, shown])}))" if sides else shown, "bool")
-
-
-def _wrapped(c: C) -> str:
-    return show(c) if isinstance(c, Atom) else f"({show(c)})"
-
-
-def _decided(e: Operate, row: Operation, numbers: tuple[int | None, int | None]) -> bool | None:
-    """The outcome of a comparison with a bound of the type, such as `u >= 0`, and of a truth
-    value with a number that it never is; `numbers` are the sides that C reads as numbers."""
-    left, right = numbers
-    type_ = e.operands[0].type
-    if not isinstance(type_, IntType) or (left is None) == (right is None):
-        return None
-    outcomes = set()
-    truth = _from_truth(e.operands[0 if left is None else 1])
-    for other in (0, 1) if truth else (type_.min, type_.max):
-        outcomes.add(
-            bool(row.apply(other if left is None else left, other if right is None else right))
-        )
-    ordered = row.family.symbol in ("<", "<=", ">", ">=")
-    return outcomes.pop() if (ordered or truth) and len(outcomes) == 1 else None
-
-
-def _from_truth(e: Expression) -> bool:
-    """Whether `e` is a truth value as a number: compilers see that it is 0 or 1."""
-    while isinstance(e, Operate) and lookup(e.operation).family.name in ("as", "cast"):
-        e = e.operands[0]
-        if e.type == BOOL:
-            return True
-    return False
-
-
-def _compared(scope: Scope, e: Expression) -> C:
-    """A side of a comparison."""
-    return _complement_as_difference(operand(scope, e))
-
-
-_ALL_ONES = {"uint8_t": ("0xff", "255"), "uint16_t": ("0xffff", "65535")}
-_MOST = {"uint32_t": "UINT32_MAX", "uint64_t": "UINT64_MAX"}
-
-
-def _complement_as_difference(c: C) -> C:
-    """Where `c` is `x ^ 0xff` of a narrow unsigned value, `0xff - x`, and where it is `~` of one
-    that was narrow, a function: gcc warns about comparing complements of promoted values,
-    whatever conversions stand around them (IM-47)."""
-    match c:
-        case Prefix("~", Cast() as x, type_) if type_ in _MOST and widens(x.operand.type, x.type):
-            return call(f"ht_not_u{type_[4:6]}", [show(convert(x, type_))], type_)
-        case Cast(inner, type_):
-            made = _complement_as_difference(inner)
-            if type_ in _ALL_ONES and isinstance(made, Infix) and made is not inner:
-                # A cast back to the narrow type would make a complement of it again.
-                return made if widens(made.right.type, type_) else c
-            return replace(c, operand=made)
-        case Infix("^", x, Atom(ones, "literal")) if ones.lower() in _ALL_ONES.get(x.type, ()):
-            return infix("-", Atom(ones, "literal"), x, x.type)
-    return c
 
 
 def operand(scope: Scope, e: Expression) -> C:
@@ -413,9 +280,6 @@ def cast(scope: Scope, e: Operate, row: Operation) -> C:
     if isinstance(source, FloatType) and isinstance(target, IntType):
         return call(row.runtime, [show(inner)], scalar_type(target))
     assert isinstance(source, ScalarType)
-    folded = _integer_text(inner)
-    if folded is not None and isinstance(target, IntType):
-        return literal(Literal(target, target.wrap(folded)))
     return Cast(convert(inner, scalar_type(source)), scalar_type(target))
 
 
@@ -457,8 +321,8 @@ def function(scope: Scope, e: Operate, row: Operation, safe: bool) -> C:
         base = PROVEN[row.family.name] if row.form is not Form.WRAP else "ht_shift_wrap"
         name = f"{base}_{token}"
     arguments = [text(scope, x) for x in e.operands]
-    count_type = COUNTS.get(row.family.name)
-    if count_type is not None:
+    count_type = COUNTS.get(row.family.operands[-1])
+    if count_type is not None and row.family.name not in SHIFTS:
         count_ = expression(scope, e.operands[1])
         arguments[1] = show(
             count_ if count_.type in ("literal", count_type) else Cast(count_, count_type)
@@ -468,15 +332,15 @@ def function(scope: Scope, e: Operate, row: Operation, safe: bool) -> C:
         if count == I64 or isinstance(e.operands[1], Literal):
             arguments[1] = show(convert(expression(scope, e.operands[1]), "int64_t"))
         elif safe:
-            arguments[1] = f"(int64_t){_wrapped(expression(scope, e.operands[1]))}"
+            arguments[1] = f"(int64_t){wrapped(expression(scope, e.operands[1]))}"
         if not safe and count != I64:
             assert isinstance(count, IntType)
             name += "_by"
             inner = expression(scope, e.operands[1])
             wide = (
-                f"(int64_t){_wrapped(inner)}"
+                f"(int64_t){wrapped(inner)}"
                 if count.signed and count.width < 64
-                else _wrapped(inner)
+                else wrapped(inner)
             )
             arguments[1] = f"(uint64_t){wide}"
             arguments.append(f"HT_TYPE_{count.name}")

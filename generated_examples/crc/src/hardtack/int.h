@@ -26,13 +26,6 @@
     MACRO(u64, uint64_t, HT_TYPE_U64)
 #define HT_FOR_TYPES(MACRO) MACRO(bool, bool, HT_TYPE_BOOL) HT_FOR_INTEGERS(MACRO)
 
-/* A truth value that is known, of operands that are not needed for it. */
-HT_FN bool ht_truth(bool value) { return value; }
-
-/* Complements where compilers would warn about comparing `~` of a value that was narrower. */
-HT_FN uint32_t ht_not_u32(uint32_t a) { return ~a; }
-HT_FN uint64_t ht_not_u64(uint64_t a) { return ~a; }
-
 /* The identifier of a checked operation of one type. */
 #define HT_CHECKED_OP(family, TYPE) HT_OP(family, HT_FORM_CHECKED, TYPE, 0, 0)
 

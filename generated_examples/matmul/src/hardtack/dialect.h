@@ -69,6 +69,18 @@
 #define HT_MUL_OVERFLOW(a, b, r) __builtin_mul_overflow(a, b, r)
 #endif
 
+/* A truth value that is known, of operands that are not needed for it. */
+HT_FN bool ht_truth(bool value)
+{
+    return value;
+}
+
+/* Complements where compilers would warn about comparing `~` of a value that was narrower. */
+HT_FN int32_t ht_not_i32(int32_t a) { return ~a; }
+HT_FN int64_t ht_not_i64(int64_t a) { return ~a; }
+HT_FN uint32_t ht_not_u32(uint32_t a) { return ~a; }
+HT_FN uint64_t ht_not_u64(uint64_t a) { return ~a; }
+
 /* |x|, the least value included. */
 HT_FN uint64_t ht_magnitude(int64_t x)
 {
