@@ -1,4 +1,4 @@
-"""Random Python kernels: serial Python over NumPy and the compiled C give the same bits."""
+"""Random Python kernels: serial Python over NumPy, the evaluator and C give the same bits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def batches() -> list[tuple[int, str]]:
 
 @pytest.mark.toolchain
 @pytest.mark.parametrize(("first", "compiler"), batches())
-def test_serial_python_and_compiled_c_agree(first: int, compiler: str, tmp_path: Path) -> None:
+def test_serial_python_the_evaluator_and_compiled_c_agree(
+    first: int, compiler: str, tmp_path: Path
+) -> None:
     programs = [random_python(seed) for seed in range(first, first + BATCH)]
     found = compare_python(programs, tmp_path, compiler)
     assert not found, "\n".join(d.text() for d in found[:2])

@@ -110,7 +110,7 @@ def test_bad_lists_write_nothing(tmp_path: Path, kernels: str, said: str) -> Non
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("task", ["run", "test", "report"])
+@pytest.mark.parametrize("task", ["test", "report"])
 def test_what_needs_ci_says_so(tmp_path: Path, task: str) -> None:
     (tmp_path / "saxpy.py").write_text(SAXPY, encoding="utf-8")
     told = hardtack(task, "saxpy.py", cwd=tmp_path, code=2)

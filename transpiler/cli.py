@@ -20,10 +20,12 @@ from typing import Any
 
 from transpiler import __version__
 from transpiler.ci import program as ci
-from transpiler.ir.nodes import Function, Kernel, Program
+from transpiler.ir.nodes import Function, Kernel, Launch, Program
 from transpiler.ir.text import show as show_ir
 from transpiler.ir.verify import verify
 from transpiler.machine.entry import Machine, Outcome
+from transpiler.machine.launch import LaunchMachine
+from transpiler.machine.text import launch_report
 from transpiler.machine.text import report as fault_report
 from transpiler.passes.ranges import remaining_checks
 from transpiler.project.build import build, translate
@@ -34,6 +36,7 @@ from transpiler.project.host_values import (
     outcome_lines,
     written_arrays,
 )
+from transpiler.project.launch_values import launch_data, launch_lines, read_call, save
 from transpiler.project.manifest import Manifest, open_project
 from transpiler.project.problem import ProjectError
 from transpiler.pykernel import program as pykernel
@@ -47,6 +50,7 @@ from transpiler.suite.conformance import run_folder
 
 GOOD, BAD_INPUT, USAGE, INTERNAL = 0, 1, 2, 3
 _WIDTH = 88
+_DEPTH = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +202,12 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _run_program(options: argparse.Namespace) -> int:
-    source = _load_ci(options.source, "run")
-    machine = Machine(source.program, fuel=options.fuel, depth=options.depth)
+    source = _load(options.source)
+    if source.manifest.is_python:
+        return _run_launch(source, options)
+    if options.out:
+        raise UsageError("--out is for arrays of Python kernels")
+    machine = Machine(source.program, fuel=options.fuel, depth=options.depth or _DEPTH)
     if options.entry is None:
         if options.arg:
             raise UsageError("arguments need --entry NAME")
@@ -214,6 +222,29 @@ def _run_program(options: argparse.Namespace) -> int:
     arguments = argument_values(entry, options.arg)
     outcome = machine.call(entry.qualified, arguments)
     return _show_outcome(outcome, written_arrays(entry, arguments), source, options)
+
+
+def _run_launch(source: Source, options: argparse.Namespace) -> int:
+    """Run a Python kernel; its written arrays go to files or are shown."""
+    if options.fuel is not None or options.depth is not None:
+        raise UsageError("Python kernels have neither fuel nor depth")
+    if options.entry is None:
+        raise UsageError(f"name a kernel with --entry: {_entries(source.program)}")
+    call = read_call(_find_launch(source.program, options.entry), options.arg, options.out)
+    try:
+        outcome = LaunchMachine(source.program).call(call.launch, call.arguments)
+    except SourceErrors as errors:
+        raise _BadSource(errors, source.files) from None
+    good = outcome.fault is None
+    if good:
+        save(call)
+    if options.json:
+        _print_json(launch_data(call, outcome))
+    elif outcome.fault is not None:
+        print(launch_report(outcome.fault, source.files), file=sys.stderr, end="")
+    else:
+        print("\n".join(launch_lines(call, outcome)))
+    return GOOD if good else BAD_INPUT
 
 
 def _show_outcome(
@@ -243,7 +274,9 @@ def _test(options: argparse.Namespace) -> int:
         # The module under test comes last, which makes it the root of what runs.
         others = tuple(m for m in source.program.modules if m is not module)
         for test in module.tests:
-            machine = Machine(Program((*others, module)), fuel=options.fuel, depth=options.depth)
+            machine = Machine(
+                Program((*others, module)), fuel=options.fuel, depth=options.depth or _DEPTH
+            )
             outcome = machine.run_test(test.title)
             data = {"module": module.name, "name": test.title} | outcome_data(outcome, {})
             results.append(data)
@@ -400,9 +433,18 @@ def _find(program: Program, name: str) -> Function | Kernel:
     raise UsageError(f"there is no entry {name}; there are: {_entries(program)}")
 
 
+def _find_launch(program: Program, name: str) -> Launch:
+    """The Python kernel of that name; one that has several types is named with its suffix."""
+    for launch in program.root.launches:
+        if name in (f"{launch.name}{launch.suffix}", launch.qualified):
+            return launch
+    raise UsageError(f"there is no kernel {name}; there are: {_entries(program)}")
+
+
 def _entries(program: Program) -> str:
     root = program.root
     names = [d.name for d in root.declarations if isinstance(d, Function | Kernel) and d.exported]
+    names += [f"{launch.name}{launch.suffix}" for launch in root.launches]
     return ", ".join(names) or "none"
 
 
@@ -446,7 +488,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     limits = argparse.ArgumentParser(add_help=False)
     limits.add_argument("--fuel", type=_count(0), help="allowance of each entry; default none")
-    limits.add_argument("--depth", type=_count(1), default=256, help="nesting of calls allowed")
+    limits.add_argument("--depth", type=_count(1), help="nesting of calls allowed; default 256")
     emit = argparse.ArgumentParser(add_help=False)
     emit.add_argument("--emit", choices=("ir",), help="print this form instead")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -469,7 +511,15 @@ def _parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="VALUE",
-        help="an argument: 5, true, 1,2,3, [[1,2],[3,4]], or 3x4 for zeros",
+        help="an argument: 5, true, 1,2,3, [[1,2],[3,4]], or 3x4 for zeros; for a Python kernel"
+        " NAME=VALUE or NAME=@FILE.npy",
+    )
+    sub.add_argument(
+        "--out",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="where a written array of a Python kernel goes: v.npy for v, or NAME=FILE",
     )
     command("test", _test, "run the test blocks of a program exactly", source, limits)
     sub = command("conformance", _conformance, "run a suite of cases with expectations")

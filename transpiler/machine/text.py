@@ -40,11 +40,33 @@ def report(
     """The report: heading, place with source line, then every field, absent ones as `none`."""
     lines = [f"fault[{record.code.name}]: {message(record.code)}"]
     lines.append(f"  --> {record.position}")
-    lines += _excerpt(record, (files or {}).get(record.position.path))
+    lines += _excerpt(record, (files or {}).get(record.position.path), record.operation)
     lines += [f"   = {label}: {value}" for label, value in _fields(record)]
     lines.append(f"   = fuel-consumed: {_shown(fuel)}")
     lines.append(f"   = state: {_shown(state)}")
     return "\n".join(lines) + "\n"
+
+
+def launch_report(record: FaultRecord, files: Mapping[str, SourceFile]) -> str:
+    """What a Python kernel did that has no meaning: the place, the source line, the iteration."""
+    lines = [f"fault[{record.code.name}]: {_launch_message(record)}"]
+    lines.append(f"  --> {record.position}")
+    lines += _excerpt(record, files.get(record.position.path), "here")
+    lines += [f"   = called from {site}" for site in reversed(record.stack)]
+    if record.address is not None:
+        item = record.address.item
+        where = "outside the loop" if item is None else f"in iteration {item}, counted from 0"
+        lines.append(f"   = {record.address.kernel}, {where}")
+    return "\n".join(lines) + "\n"
+
+
+def _launch_message(record: FaultRecord) -> str:
+    if record.code is not FaultCode.E_BOUNDS:
+        return _MESSAGES[record.code]
+    *dimension, index = (getattr(operand, "value", None) for operand in record.operands)
+    extent = getattr(record.limit, "value", None)
+    where = f"dimension {dimension[0]} of the array" if dimension else "the array"
+    return f"index {index} is outside {where}, whose extent is {extent}"
 
 
 def _fields(record: FaultRecord) -> list[tuple[str, str]]:
@@ -70,8 +92,8 @@ def _hex(digest: bytes | None) -> str:
     return "none" if digest is None else digest.hex()
 
 
-def _excerpt(record: FaultRecord, file: SourceFile | None) -> list[str]:
-    """The source line, with a caret under the position and the operation behind it."""
+def _excerpt(record: FaultRecord, file: SourceFile | None, said: str) -> list[str]:
+    """The source line, with a caret under the position and what is said behind it."""
     at = record.position
     text = "" if file is None else file.line(at.line)
     if not text.strip():
@@ -81,5 +103,5 @@ def _excerpt(record: FaultRecord, file: SourceFile | None) -> list[str]:
     return [
         f" {gutter} |",
         f" {at.line} | {text}",
-        f" {gutter} | {lead}^ {record.operation}",
+        f" {gutter} | {lead}^ {said}",
     ]

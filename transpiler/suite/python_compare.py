@@ -1,4 +1,4 @@
-"""Random Python kernels: serial Python over NumPy against compiled C, bit for bit.
+"""Random Python kernels: serial Python over NumPy, the evaluator and compiled C, bit for bit.
 
 Each program is emitted under a prefix of its own; a batch is one shared library, whose entries
 are called through `ctypes`.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from transpiler.ir.nodes import Program
+from transpiler.machine.launch import LaunchMachine
 from transpiler.pykernel.program import load
 from transpiler.source.diagnostics import Collector
 from transpiler.suite.compilers import STRICT
@@ -44,6 +45,7 @@ COMPILERS = {
     ),
 }
 _CONTEXT_BYTES = 1 << 16
+Inputs = Sequence[ArrayInput | ScalarInput]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +63,20 @@ class PythonDifference:
 def compare_python(
     programs: Sequence[PythonProgram], folder: Path, compiler: str = "gcc"
 ) -> list[PythonDifference]:
-    """Every difference between serial Python and compiled C over `programs`."""
+    """Every difference between serial Python, the evaluator and compiled C over `programs`."""
     found: list[PythonDifference] = []
     compiled: list[tuple[int, PythonProgram]] = []
     for number, program in enumerate(programs):
         try:
-            write_kernel(program.source, number, folder)
+            loaded = load_source(program.source, folder / f"k{number}")
+            said = _evaluated(program, loaded)
+            write_loaded(loaded, number, folder)
         except Exception as error:
             # Whatever the front end, a pass or the emitter raises is a finding about the program.
             found.append(PythonDifference(program, f"{type(error).__name__}: {error}"))
             continue
+        if said:
+            found.append(PythonDifference(program, said))
         problem = compile_kernel(number, folder, compiler)
         if problem is None:
             compiled.append((number, program))
@@ -80,7 +86,7 @@ def compare_python(
         return found
     library = link_kernels([number for number, _ in compiled], folder, compiler)
     for number, program in compiled:
-        said = _differences(program, library, f"p{number}")
+        said = _compiled(program, library, f"p{number}")
         if said:
             found.append(PythonDifference(program, said))
     return found
@@ -100,7 +106,11 @@ def load_source(source: str, folder: Path) -> Program:
 
 def write_kernel(source: str, number: int, folder: Path) -> Written:
     """Write the C of a kernel file under the prefix `p<number>`, and one file that includes it."""
-    made = load_source(source, folder / f"k{number}")
+    return write_loaded(load_source(source, folder / f"k{number}"), number, folder)
+
+
+def write_loaded(made: Program, number: int, folder: Path) -> Written:
+    """The same for a kernel file that was read."""
     written = write_program(made, f"p{number}", folder)
     text = "".join(f'#include "{source}"\n' for source in written.sources)
     (folder / f"p{number}_all.c").write_text(text, encoding="utf-8")
@@ -123,26 +133,45 @@ def link_kernels(numbers: Sequence[int], folder: Path, compiler: str) -> ctypes.
     return ctypes.CDLL(str(target))
 
 
-def _differences(program: PythonProgram, library: ctypes.CDLL, prefix: str) -> str:
-    """What the calls of one program give differently; empty if nothing."""
+def _evaluated(program: PythonProgram, loaded: Program) -> str:
+    """What the evaluator gives differently from serial Python; empty if nothing."""
+    machine = LaunchMachine(loaded)
+
+    def call(given: list[Any], inputs: Inputs) -> str:
+        outcome = machine.call(loaded.root.launches[0], (*given, *scalars_of(inputs)))
+        return "" if outcome.kind == "void" else f"{outcome}"
+
+    return _differences(program, call)
+
+
+def _compiled(program: PythonProgram, library: ctypes.CDLL, prefix: str) -> str:
+    """What compiled C gives differently from serial Python; empty if nothing."""
+
+    def call(given: list[Any], inputs: Inputs) -> str:
+        status = call_kernel(library, prefix, given, inputs)
+        return "" if status == 0 else f"status {status}"
+
+    return _differences(program, call)
+
+
+def _differences(program: PythonProgram, run: Callable[[list[Any], Inputs], str]) -> str:
+    """What `run`, which changes arrays and says what went wrong, gives differently."""
     said: list[str] = []
-    for number, call in enumerate(program.calls):
-        wanted = [_array(a) for a in call if isinstance(a, ArrayInput)]
-        given = [_array(a) for a in call if isinstance(a, ArrayInput)]
-        scalars = [DTYPES[a.type](a.value) for a in call if isinstance(a, ScalarInput)]
-        run_serially(program.source, "k", (*wanted, *scalars))
-        status = call_kernel(library, prefix, given, call)
-        if status != 0:
-            said.append(f"call {number}: status {status}")
+    for number, inputs in enumerate(program.calls):
+        wanted, given = arrays_of(inputs), arrays_of(inputs)
+        run_serially(program.source, "k", (*wanted, *scalars_of(inputs)))
+        problem = run(given, inputs)
+        if problem:
+            said.append(f"call {number}: {problem}")
             continue
-        names = [a.name for a in call if isinstance(a, ArrayInput)]
+        names = [a.name for a in inputs if isinstance(a, ArrayInput)]
         for name, want, got in zip(names, wanted, given, strict=True):
-            if not _same_values(want, got):
-                said.append(f"call {number}: {name}\n  serial   {want}\n  compiled {got}")
+            if not same_values(want, got):
+                said.append(f"call {number}: {name}\n  serial {want}\n  here   {got}")
     return "\n".join(said)
 
 
-def _same_values(want: Any, got: Any) -> bool:
+def same_values(want: Any, got: Any) -> bool:
     """Equal bits, but for the bits of a NaN."""
     if want.dtype.kind != "f":
         return bool(np.array_equal(want, got))
@@ -151,6 +180,16 @@ def _same_values(want: Any, got: Any) -> bool:
         return False
     bits = f"u{want.dtype.itemsize}"
     return bool(np.array_equal(want[~nan].view(bits), got[~nan].view(bits)))
+
+
+def arrays_of(inputs: Inputs) -> list[Any]:
+    """New arrays with the values of a call."""
+    return [_array(a) for a in inputs if isinstance(a, ArrayInput)]
+
+
+def scalars_of(inputs: Inputs) -> list[Any]:
+    """The scalars of a call, typed."""
+    return [DTYPES[a.type](a.value) for a in inputs if isinstance(a, ScalarInput)]
 
 
 def _array(argument: ArrayInput) -> Any:
@@ -162,7 +201,7 @@ def call_kernel(
     library: ctypes.CDLL,
     prefix: str,
     arrays: Sequence[Any],
-    call: Sequence[ArrayInput | ScalarInput],
+    call: Inputs,
 ) -> int:
     """Call the kernel `k` with NumPy arrays, which it changes, and the scalars in `call`; the
     status."""

@@ -1,0 +1,195 @@
+"""Python kernels run as they mean: one iteration after the other, in row-major order.
+
+Arrays are NumPy arrays of the host, which a kernel changes in place. An index outside its array
+and an integer divided by zero, to which the language gives no meaning, end the call with a fault;
+what was stored before stays. Products and sums are never fused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from transpiler.ir import nodes
+from transpiler.ir.types import FloatType, IntType, ScalarType, Type, ViewType
+from transpiler.machine.fault import FaultRaised, FaultRecord, Phase, SourcePosition
+from transpiler.machine.launch_expressions import value
+from transpiler.machine.launch_statements import block, spans
+from transpiler.machine.run import Run
+from transpiler.machine.scope import RESULT, Callee, Code, Frame, Scope, Unit
+from transpiler.machine.storage import dtype_of, numpy
+from transpiler.source.depth import deep_recursion
+
+Kind = Literal["value", "void", "fault", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchOutcome:
+    """What a call came to; `value` is a plain integer or a NumPy scalar."""
+
+    kind: Kind
+    value: Any = None
+    type: Type | None = None
+    fault: FaultRecord | None = None
+    refusal: str | None = None
+
+
+class LaunchMachine:
+    """The Python kernels of a program, ready to be called.
+
+    `limit` is how many iterations of loops a call may make, None for any number; one more is the
+    fault E_FUEL.
+    """
+
+    def __init__(self, program: nodes.Program, *, limit: int | None = None) -> None:
+        self.limit = limit
+        self._run = Run()
+        self._unit = Unit(self._run, self._callee, _no_kernel)
+        self._functions = {f.qualified: f for m in program.modules for f in m.functions}
+        self._compiled: dict[str, DeviceFunction] = {}
+        self._launches: dict[str, _Launch] = {}
+
+    @deep_recursion()
+    def call(self, launch: nodes.Launch, arguments: Sequence[Any]) -> LaunchOutcome:
+        """Run a kernel with NumPy arrays, which it changes, and numbers, in parameter order.
+
+        Raises ValueError for an argument of the wrong type or rank, and `SourceErrors` (C9102)
+        for a kernel with something that is not evaluated.
+        """
+        bound = [_bound(p, a) for p, a in zip(launch.parameters, arguments, strict=True)]
+        if not all(_fits(p, a) for p, a in zip(launch.parameters, bound, strict=True)):
+            return LaunchOutcome("refused", refusal="ARGUMENT")
+        compiled = self._launches.get(launch.qualified)
+        if compiled is None:
+            compiled = self._launches[launch.qualified] = _Launch(self._unit, launch)
+        self._run.start(self.limit, 0, 0)
+        try:
+            with numpy().errstate(all="ignore"):
+                result = compiled.run(bound)
+        except FaultRaised as raised:
+            return LaunchOutcome("fault", fault=raised.record)
+        if launch.value is None:
+            return LaunchOutcome("void")
+        return LaunchOutcome("value", result, launch.result)
+
+    def _callee(self, qualified: str) -> Callee:
+        if qualified not in self._compiled:
+            self._compiled[qualified] = DeviceFunction(self._unit, self._functions[qualified])
+        return self._compiled[qualified]
+
+
+def _no_kernel(qualified: str) -> Any:
+    raise AssertionError(qualified)
+
+
+class DeviceFunction:
+    """A device function; it is compiled with the first body that calls it."""
+
+    def __init__(self, unit: Unit, declaration: nodes.Function) -> None:
+        self._stack = unit.run.stack
+        self._scope = Scope(unit, declaration.path)
+        self._slots = [self._scope.slot(p.local) for p in declaration.parameters]
+        self._body = block(self._scope, declaration.body)
+
+    @property
+    def writes(self) -> tuple[bool, ...]:
+        """Arrays are passed as they are, whatever the function does with them."""
+        return (False,) * len(self._slots)
+
+    def invoke(self, arguments: list[Any], site: SourcePosition) -> Any:
+        """The value for these arguments; None without one."""
+        frame = self._scope.frame()
+        for slot, argument in zip(self._slots, arguments, strict=True):
+            frame[slot] = argument
+        self._stack.append(site)
+        self._body(frame)
+        self._stack.pop()
+        return frame[RESULT]
+
+
+class _Launch:
+    """A kernel, compiled."""
+
+    def __init__(self, unit: Unit, launch: nodes.Launch) -> None:
+        self._name = launch.qualified
+        self._run = unit.run
+        self._scope = Scope(unit, launch.path)
+        self._slots = [self._scope.slot(p.local) for p in launch.parameters]
+        self._before = block(self._scope, launch.before)
+        self._indices = spans(self._scope, launch.loop.spans)
+        self._variables = [self._scope.slot(s.variable) for s in launch.loop.spans]
+        self._site = self._scope.at(launch.loop.position)
+        self._body = block(self._scope, launch.loop.body)
+        self._after = block(self._scope, launch.after)
+        self._value: Code | None = None
+        if launch.value is not None:
+            self._value = value(self._scope, launch.value)
+
+    def run(self, arguments: list[Any]) -> Any:
+        """All iterations; then what stands outside them once more, and the value."""
+        run = self._run
+        run.kernel = self._name
+        run.phase = Phase.ENTRY
+        frame = self._bind(arguments)
+        self._before(frame)
+        self._iterate(frame)
+        if self._value is None:
+            return None
+        run.phase = Phase.EPILOGUE
+        frame = self._bind(arguments)
+        self._before(frame)
+        self._after(frame)
+        return self._value(frame)
+
+    def _bind(self, arguments: list[Any]) -> Frame:
+        frame = self._scope.frame()
+        for slot, argument in zip(self._slots, arguments, strict=True):
+            frame[slot] = argument
+        return frame
+
+    def _iterate(self, outer: Frame) -> None:
+        """Each iteration starts from what stands before the loop."""
+        run, body = self._run, self._body
+        indices = self._indices(outer)
+        run.phase = Phase.WORK_ITEM
+        for item, index in enumerate(indices):
+            run.item = item
+            run.charge(1, self._site)
+            frame = outer[:]
+            for slot, at in zip(self._variables, index, strict=True):
+                frame[slot] = at
+            body(frame)
+
+
+# --- arguments ------------------------------------------------------------------------------
+
+
+def _bound(parameter: nodes.Parameter, argument: Any) -> Any:
+    """An argument as kernels take it; raises ValueError if it is none for the parameter."""
+    type_, name = parameter.local.type, parameter.local.name
+    np = numpy()
+    if isinstance(type_, ViewType):
+        element = type_.element
+        assert isinstance(element, ScalarType)
+        if not isinstance(argument, np.ndarray) or argument.dtype != dtype_of(element):
+            raise ValueError(f"{name} is no array of {element.token}")
+        if argument.ndim != type_.rank:
+            raise ValueError(f"{name} has {type_.rank} dimensions, not {argument.ndim}")
+        return argument
+    if isinstance(argument, np.ndarray):
+        raise ValueError(f"{name} is no array")
+    match type_:
+        case IntType() if type_.holds(int(argument)) and int(argument) == argument:
+            return int(argument)
+        case FloatType(width):
+            return (np.float32 if width == 32 else np.float64)(argument)
+    raise ValueError(f"{name} cannot be {argument}")
+
+
+def _fits(parameter: nodes.Parameter, argument: Any) -> bool:
+    """Whether an array has the extents that the kernel was made for."""
+    return all(
+        not isinstance(fixed, nodes.Literal) or argument.shape[dimension] == fixed.value
+        for dimension, fixed in enumerate(parameter.shape)
+    )

@@ -1,0 +1,196 @@
+"""Expressions of Python kernels as closures: left to right, every operand once.
+
+An integer is a plain integer, a float a NumPy scalar of its width, an array a NumPy array.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from transpiler.ir import floating, nodes
+from transpiler.ir.faults import FaultCode
+from transpiler.ir.operations import Operation, lookup
+from transpiler.ir.refusal import refused
+from transpiler.ir.types import ArrayType, IntType, ScalarType, ViewType
+from transpiler.machine.fault import SourcePosition
+from transpiler.machine.run import Run
+from transpiler.machine.scope import Code, Frame, Scope
+from transpiler.machine.storage import HostArray, loader, size, unflattened
+from transpiler.machine.values import TypedValue, word
+from transpiler.source.files import Position
+
+Index = tuple[int, ...]
+PlaceCode = Callable[[Frame], tuple[HostArray, Index]]
+
+_DIVISIONS = ("floor_div", "floor_rem")
+
+
+def value(scope: Scope, node: nodes.Expression) -> Code:
+    """Code that gives the value of an expression; of an array, the array itself.
+
+    Raises `SourceErrors` (C9102) for what is not evaluated.
+    """
+    match node:
+        case nodes.Literal(value=known):
+            return _constant(known)
+        case nodes.FloatLiteral(type_, number):
+            return _constant(floating.scalar(type_, number))
+        case nodes.Read(local):
+            return _read(scope.slot(local))
+        case nodes.Operate():
+            operands = [value(scope, operand) for operand in node.operands]
+            return operate(scope, node.operation, operands, node.position)
+        case nodes.ShortCircuit():
+            return _short_circuit(scope, node)
+        case nodes.Conditional():
+            return _conditional(scope, node)
+        case nodes.Element():
+            return _element(scope, node)
+        case nodes.Extent(base, dimension):
+            return _extent(value(scope, base), dimension)
+        case nodes.Call():
+            return call(scope, node)
+        case nodes.Several(parts):
+            return _several([value(scope, part) for part in parts])
+    what = f"the evaluation of {type(node).__name__}"
+    raise refused(what, scope.path, getattr(node, "position", nodes.NOWHERE))
+
+
+def _constant(known: Any) -> Code:
+    return lambda frame: known
+
+
+def _read(slot: int) -> Code:
+    return lambda frame: frame[slot]
+
+
+def _extent(base: Code, dimension: int) -> Code:
+    return lambda frame: base(frame).shape[dimension]
+
+
+def _several(codes: list[Code]) -> Code:
+    return lambda frame: tuple([code(frame) for code in codes])
+
+
+def _short_circuit(scope: Scope, node: nodes.ShortCircuit) -> Code:
+    left, right = value(scope, node.left), value(scope, node.right)
+    if node.conjunction:
+        return lambda frame: left(frame) and right(frame)
+    return lambda frame: left(frame) or right(frame)
+
+
+def _conditional(scope: Scope, node: nodes.Conditional) -> Code:
+    condition = value(scope, node.condition)
+    then, otherwise = value(scope, node.then), value(scope, node.otherwise)
+    return lambda frame: then(frame) if condition(frame) else otherwise(frame)
+
+
+def call(scope: Scope, node: nodes.Call) -> Code:
+    """A call of a device function; the value of one with several results is a tuple."""
+    assert not node.written
+    callee = scope.unit.callee(node.function)
+    codes = [value(scope, argument) for argument in node.arguments]
+    site, invoke = scope.at(node.position), callee.invoke
+    return lambda frame: invoke([code(frame) for code in codes], site)
+
+
+# --- operations -----------------------------------------------------------------------------
+
+
+def operate(scope: Scope, identifier: str, operands: list[Code], position: Position) -> Code:
+    """One operation of the table on the values of `operands`.
+
+    The table gives an integer divided by zero a harmless value; the language gives it none, so
+    it is a fault here.
+    """
+    operation = lookup(identifier)
+    type_ = operation.result_type
+    if operation.family.name in _DIVISIONS and isinstance(type_, IntType):
+        return _division(scope.run, operation, operands, type_, scope.at(position))
+    compute = operation.compute
+    match operands:
+        case [only]:
+            return lambda frame: compute(only(frame))
+        case [left, right]:
+            return lambda frame: compute(left(frame), right(frame))
+    return lambda frame: compute(*[operand(frame) for operand in operands])
+
+
+def _division(
+    run: Run, operation: Operation, operands: list[Code], type_: IntType, site: SourcePosition
+) -> Code:
+    left, right = operands
+    compute = operation.compute
+
+    def divide(frame: Frame) -> Any:
+        dividend, divisor = left(frame), right(frame)
+        if divisor == 0:
+            typed = (TypedValue(type_, dividend), TypedValue(type_, divisor))
+            raise run.fault(FaultCode.E_DIV_ZERO, operation.identifier, site, typed)
+        return compute(dividend, divisor)
+
+    return divide
+
+
+# --- elements -------------------------------------------------------------------------------
+
+
+def _element(scope: Scope, node: nodes.Element) -> Code:
+    place, load = element_place(scope, node), loader(node.type)
+
+    def element(frame: Frame) -> Any:
+        array, index = place(frame)
+        return load(array, index)
+
+    return element
+
+
+def element_place(scope: Scope, node: nodes.Element) -> PlaceCode:
+    """Code for an array and the index of an element, which is inside it.
+
+    One index of an array of more dimensions is the row-major number of the element.
+    """
+    base = value(scope, node.base)
+    codes = [value(scope, index) for index in node.indices]
+    run, site, identifier = scope.run, scope.at(node.position), _identifier(node.base)
+    flat = len(codes) != _rank(node.base)
+
+    def place(frame: Frame) -> tuple[HostArray, Index]:
+        array = base(frame)
+        index = tuple([code(frame) for code in codes])
+        extents = (size(array),) if flat else array.shape
+        for at, extent in zip(index, extents, strict=True):
+            if not 0 <= at < extent:
+                raise _out_of_bounds(run, identifier, index, extents, site)
+        return array, unflattened(array, index[0]) if flat else index
+
+    return place
+
+
+def _rank(base: nodes.View) -> int:
+    type_ = base.type
+    assert isinstance(type_, ArrayType | ViewType)
+    return type_.rank
+
+
+def _identifier(base: nodes.View) -> str:
+    type_ = base.type
+    assert isinstance(type_, ArrayType | ViewType)
+    return f"index.checked.{type_.element.token}"
+
+
+def _out_of_bounds(
+    run: Run, identifier: str, index: Index, extents: Index, site: SourcePosition
+) -> Exception:
+    """The fault of the first index that is outside its dimension, as `.ci` has it."""
+    bad = next(d for d, at in enumerate(index) if not 0 <= at < extents[d])
+    lead = (word(bad),) if len(extents) > 1 else ()
+    operands = (*lead, word(index[bad]))
+    return run.fault(FaultCode.E_BOUNDS, identifier, site, operands, limit=word(extents[bad]))
+
+
+def scalar_type(node: nodes.Expression) -> ScalarType:
+    """The type of a number."""
+    assert isinstance(node.type, ScalarType)
+    return node.type

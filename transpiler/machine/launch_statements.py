@@ -1,0 +1,284 @@
+"""Statements of Python kernels as closures. A statement returns None, or why it jumped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from transpiler.ir import nodes
+from transpiler.ir.refusal import refused
+from transpiler.machine.launch_expressions import call, element_place, operate, value
+from transpiler.machine.scope import RESULT, RETURN, Code, Frame, Scope, Signal
+from transpiler.machine.storage import loader
+
+BREAK = Signal()
+CONTINUE = Signal()
+
+Store = Callable[[Frame, Any], None]
+Indices = Callable[[Frame], Iterator[tuple[int, ...]]]
+
+
+def block(scope: Scope, node: nodes.Block) -> Code:
+    """Code for the statements of a block, in order."""
+    codes = [statement(scope, s) for s in node.statements if not isinstance(s, nodes.Remark)]
+
+    def sequence(frame: Frame) -> Signal | None:
+        for code in codes:
+            signal: Signal | None = code(frame)
+            if signal is not None:
+                return signal
+        return None
+
+    return codes[0] if len(codes) == 1 else sequence
+
+
+def statement(scope: Scope, node: nodes.Statement) -> Code:
+    """Code for one statement; raises `SourceErrors` (C9102) for what is not evaluated."""
+    match node:
+        case nodes.Block():
+            return block(scope, node)
+        case nodes.Declare(local, initial):
+            return _declare(scope.slot(local), value(scope, initial))
+        case nodes.DeclareLater():
+            return _nothing
+        case nodes.Assign():
+            return _assign(scope, node)
+        case nodes.AssignMany():
+            return _assign_many(scope, node)
+        case nodes.Update():
+            return _update(scope, node)
+        case nodes.Evaluate():
+            return _evaluate(value(scope, node.value))
+        case nodes.If():
+            return _if(scope, node)
+        case nodes.While():
+            return _while(scope, node)
+        case nodes.ForSpans():
+            return _for_spans(scope, node)
+        case nodes.Break(None):
+            return _jump(BREAK)
+        case nodes.Continue(None):
+            return _jump(CONTINUE)
+        case nodes.Return():
+            return _return(scope, node)
+    what = f"the evaluation of {type(node).__name__}"
+    raise refused(what, scope.path, getattr(node, "position", nodes.NOWHERE))
+
+
+def _nothing(frame: Frame) -> None:
+    return None
+
+
+def _jump(signal: Signal) -> Code:
+    return lambda frame: signal
+
+
+def _evaluate(code: Code) -> Code:
+    def evaluate(frame: Frame) -> None:
+        code(frame)
+
+    return evaluate
+
+
+def _return(scope: Scope, node: nodes.Return) -> Code:
+    code = _nothing if node.value is None else value(scope, node.value)
+
+    def leave(frame: Frame) -> Signal:
+        frame[RESULT] = code(frame)
+        return RETURN
+
+    return leave
+
+
+# --- stores ---------------------------------------------------------------------------------
+
+
+def _declare(slot: int, code: Code) -> Code:
+    def declare(frame: Frame) -> None:
+        frame[slot] = code(frame)
+
+    return declare
+
+
+def _assign(scope: Scope, node: nodes.Assign) -> Code:
+    code = value(scope, node.value)
+    match node.place:
+        case nodes.Read(local):
+            return _declare(scope.slot(local), code)
+        case nodes.Element() as place if not node.value_first:
+            return _store_behind(scope, place, code)
+    put = _store(scope, node.place)
+
+    def store(frame: Frame) -> None:
+        put(frame, code(frame))
+
+    return store
+
+
+def _store_behind(scope: Scope, node: nodes.Element, code: Code) -> Code:
+    """The place before the value."""
+    place = element_place(scope, node)
+
+    def store(frame: Frame) -> None:
+        array, index = place(frame)
+        array[index] = code(frame)
+
+    return store
+
+
+def _store(scope: Scope, node: nodes.Place) -> Store:
+    """Code that stores a value which is there already."""
+    match node:
+        case nodes.Read(local):
+            slot = scope.slot(local)
+
+            def to_local(frame: Frame, new: Any) -> None:
+                frame[slot] = new
+
+            return to_local
+        case nodes.Element():
+            place = element_place(scope, node)
+
+            def to_element(frame: Frame, new: Any) -> None:
+                array, index = place(frame)
+                array[index] = new
+
+            return to_element
+    what = f"the evaluation of a store to {type(node).__name__}"
+    raise refused(what, scope.path, getattr(node, "position", nodes.NOWHERE))
+
+
+def _assign_many(scope: Scope, node: nodes.AssignMany) -> Code:
+    several = call(scope, node.value)
+    stores = [None if t is None else _store(scope, t) for t in node.targets]
+
+    def assign(frame: Frame) -> None:
+        for store, new in zip(stores, several(frame), strict=True):
+            if store is not None:
+                store(frame, new)
+
+    return assign
+
+
+def _update(scope: Scope, node: nodes.Update) -> Code:
+    """The place once, the old value, the operand, the store."""
+    old = scope.fresh()
+    operands = [_read(old), value(scope, node.operand)]
+    code = operate(scope, node.operation, operands, node.position)
+    match node.place:
+        case nodes.Read(local):
+            slot = scope.slot(local)
+
+            def update_local(frame: Frame) -> None:
+                frame[old] = frame[slot]
+                frame[slot] = code(frame)
+
+            return update_local
+        case nodes.Element() as element:
+            place, load = element_place(scope, element), loader(element.type)
+
+            def update_element(frame: Frame) -> None:
+                array, index = place(frame)
+                frame[old] = load(array, index)
+                array[index] = code(frame)
+
+            return update_element
+    what = f"the evaluation of an update of {type(node.place).__name__}"
+    raise refused(what, scope.path, node.position)
+
+
+def _read(slot: int) -> Code:
+    return lambda frame: frame[slot]
+
+
+# --- control --------------------------------------------------------------------------------
+
+
+def _if(scope: Scope, node: nodes.If) -> Code:
+    """A chain of `elif` is one list: it may be long without being nested."""
+    arms: list[tuple[Code, Code]] = []
+    rest: nodes.Block | nodes.If | None = node
+    while isinstance(rest, nodes.If):
+        arms.append((value(scope, rest.condition), block(scope, rest.then)))
+        rest = rest.otherwise
+    otherwise = _nothing if rest is None else block(scope, rest)
+
+    def choose(frame: Frame) -> Signal | None:
+        for condition, body in arms:
+            if condition(frame):
+                signal: Signal | None = body(frame)
+                return signal
+        return otherwise(frame)
+
+    return choose
+
+
+def _while(scope: Scope, node: nodes.While) -> Code:
+    condition, body = value(scope, node.condition), block(scope, node.body)
+    run, site = scope.run, scope.at(node.position)
+
+    def loop(frame: Frame) -> Signal | None:
+        while condition(frame):
+            run.charge(1, site)
+            signal: Signal | None = body(frame)
+            if signal is BREAK:
+                break
+            if signal is RETURN:
+                return signal
+        return None
+
+    return loop
+
+
+def _for_spans(scope: Scope, node: nodes.ForSpans) -> Code:
+    indices, body = spans(scope, node.spans), block(scope, node.body)
+    slots = [scope.slot(span.variable) for span in node.spans]
+    run, site = scope.run, scope.at(node.position)
+
+    def loop(frame: Frame) -> Signal | None:
+        for index in indices(frame):
+            run.charge(1, site)
+            for slot, at in zip(slots, index, strict=True):
+                frame[slot] = at
+            signal: Signal | None = body(frame)
+            if signal is BREAK:
+                break
+            if signal is RETURN:
+                return signal
+        return None
+
+    return loop
+
+
+def spans(scope: Scope, nest: tuple[nodes.Span, ...]) -> Indices:
+    """Code for the indices of a nest, the last one fastest; all bounds come first."""
+    bounds = [
+        (
+            value(scope, span.low),
+            value(scope, span.high),
+            _one if span.step is None else value(scope, span.step),
+        )
+        for span in nest
+    ]
+
+    def indices(frame: Frame) -> Iterator[tuple[int, ...]]:
+        ranges = [range(low(frame), high(frame), step(frame)) for low, high, step in bounds]
+        return _nested(ranges)
+
+    return indices
+
+
+def _one(frame: Frame) -> int:
+    return 1
+
+
+def _nested(ranges: list[range]) -> Iterator[tuple[int, ...]]:
+    """Every tuple of the ranges in order, without holding them in memory."""
+    first, *rest = ranges
+    if not rest:
+        for at in first:
+            yield (at,)
+        return
+    for at in first:
+        for others in _nested(rest):
+            yield (at, *others)
