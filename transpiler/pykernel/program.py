@@ -9,8 +9,9 @@ from pathlib import Path
 
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
 from transpiler.pykernel.bindings import bind
-from transpiler.pykernel.lower import Copies, lower_kernel, result_type
+from transpiler.pykernel.lower import lower_kernel, result_type
 from transpiler.pykernel.lower_expressions import Rejected
+from transpiler.pykernel.lower_functions import Copies
 from transpiler.pykernel.model import (
     Argument,
     ArgumentList,
