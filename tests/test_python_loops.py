@@ -154,8 +154,8 @@ def test_signatures_outside_the_language(signature: str, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("above", "code"),
     [
-        ("from other import f", "K1106"),
-        ("import other as f", "K1106"),
+        ("from other import f", "K1107"),
+        ("import other as f", "K1107"),
         ("f = 3", "K1106"),
         ("def f(x):\n    return x", "K1106"),
         ("class f:\n    pass", "K1106"),

@@ -20,6 +20,7 @@ from typing import Any
 
 from transpiler import __version__
 from transpiler.ci import program as ci
+from transpiler.ir.loaded import Loaded
 from transpiler.ir.nodes import Function, Kernel, Launch, Program
 from transpiler.ir.text import show as show_ir
 from transpiler.ir.verify import verify
@@ -394,7 +395,7 @@ def _load(path: Path | None) -> Source:
     manifest = open_project(path)
     collector = Collector()
     root, folder = manifest.root, manifest.source_root
-    loaded: ci.Loaded | pykernel.Loaded
+    loaded: Loaded
     if manifest.is_python:
         lists = {
             name: [ArgumentList(e.arguments, e.returns, e.suffix) for e in entries]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from transpiler.ci import callgraph, declarations, functions, kernels, liveness, statements
@@ -10,18 +9,10 @@ from transpiler.ci.body import Body, BodyKind
 from transpiler.ci.entities import Declared, FunctionName, GlobalName, KernelName, SourceModule
 from transpiler.ci.modules import Reader, resolve
 from transpiler.ci.tree import AssertSyntax, TestDecl
+from transpiler.ir.loaded import Loaded
 from transpiler.ir.nodes import Declaration, Module, Program
 from transpiler.source.depth import deep_recursion
 from transpiler.source.diagnostics import Collector
-from transpiler.source.files import SourceFile
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A program, or None when the input has errors; `files` by the path they are shown with."""
-
-    program: Program | None
-    files: dict[str, SourceFile]
 
 
 def load(path: Path, collector: Collector, *, root: Path | None = None) -> Loaded:

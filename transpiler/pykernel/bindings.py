@@ -1,83 +1,86 @@
-"""What the names of a kernel file are bound to. The last binding of a name holds, as in Python."""
+"""What the names of a kernel file are bound to. The last binding of a name holds, as in Python.
+
+Nothing is executed: a module's statements are looked at for the names that they bind.
+"""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Iterator, Sequence
 
-from transpiler.ir.kernel_operations import KERNEL_FAMILIES
-from transpiler.pykernel.model import Binding, PlainName, PyFunction, PyModule, TackName
+from transpiler.pykernel.constants import read_constant
+from transpiler.pykernel.model import (
+    Binding,
+    ImportedName,
+    MissingName,
+    ModuleName,
+    PlainName,
+    PyFunction,
+    PyModule,
+    TackName,
+)
 from transpiler.pykernel.reading import position_of
-from transpiler.source.diagnostics import Collector, Diagnostic
+from transpiler.pykernel.vocabulary import BUILTINS, CALLABLES, HOST, MATH
 
-MATH = {f.name: len(f.operands) for f in KERNEL_FAMILIES if f.call}
-"""How many arguments each function of floats takes."""
-BUILTINS = frozenset("abs all any fabs float int len max min print range".split()) | MATH.keys()
-"""Names that mean something in kernels without an import."""
+FindModule = Callable[[str], PyModule | None]
+"""The kernel file of a dotted path, read and bound; None where there is none."""
 
 
-def bind(module: PyModule, collector: Collector) -> None:
-    """Fill the namespace of `module`; tells of signatures that kernels cannot have (K1208)."""
-    for statement in module.tree.body:
-        match statement:
-            case ast.Import(aliases):
-                for alias in aliases:
-                    _bind_import(module, alias, statement)
-            case ast.ImportFrom(source, aliases):
-                for alias in aliases:
-                    _bind_from(module, source or "", alias, statement)
-            case ast.FunctionDef():
-                _bind_function(module, statement, collector)
-            case ast.ClassDef(name):
-                _plain(module, name, "a class", statement)
-            case ast.Assign() | ast.AnnAssign() | ast.AugAssign():
-                for node in ast.walk(statement):
-                    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                        _plain(module, node.id, "a value of the module", statement)
+def bind(module: PyModule, find: FindModule) -> None:
+    """Fill the namespace of `module`; `find` reads the kernel files that it imports."""
+    Binder(module, find).statements(module.tree.body)
 
 
 def resolve(module: PyModule, node: ast.expr) -> Binding | None:
-    """What a name, or a path of attributes of `tack` or `math`, is bound to in `module`."""
+    """What a name or a path of attributes is bound to in `module`; None if to nothing."""
     match node:
         case ast.Name(name):
-            found = module.names.get(name)
-            return TackName(name) if found is None and name in BUILTINS else found
+            return look_up(module, name)
         case ast.Attribute(base, name):
-            within = resolve(module, base)
-            if isinstance(within, TackName):
-                return TackName(f"{within.path}.{name}" if within.path else name)
+            match resolve(module, base):
+                case TackName(path):
+                    return TackName(f"{path}.{name}" if path else name)
+                case ModuleName(path, inner, members):
+                    if inner is not None and name in inner.names:
+                        return look_up(inner, name)
+                    return members.get(name) or _missing_member(path, name)
+                case MissingName() as missing:
+                    return missing
     return None
 
 
-def _plain(module: PyModule, name: str, what: str, node: ast.AST) -> None:
-    module.names[name] = PlainName(name, what, position_of(module, node))
+def look_up(module: PyModule, name: str) -> Binding | None:
+    """What `name` is bound to in `module`, through the files that it was imported from."""
+    seen: set[tuple[int, str]] = set()
+    found = module.names.get(name)
+    while isinstance(found, ImportedName):
+        if (id(found.module), found.name) in seen:
+            message = f"ImportError: {name} is imported in a circle"
+            return MissingName("K1107", message, "define it in one of the files")
+        seen.add((id(found.module), found.name))
+        source = found.module
+        found = source.names.get(found.name) or _missing_member(source.name, found.name)
+    return TackName(name) if found is None and name in BUILTINS else found
 
 
-def _bind_import(module: PyModule, alias: ast.alias, node: ast.AST) -> None:
-    name = alias.asname or alias.name.partition(".")[0]
-    if alias.name in ("tack", "math"):
-        module.names[name] = TackName("" if alias.name == "tack" else "math")
-    else:
-        _plain(module, name, "a module that kernels cannot use", node)
+def _missing_member(path: str, name: str) -> MissingName:
+    message = f"ImportError: there is no {name} in {path}"
+    return MissingName("K1107", message, f"define {name} in {path}, or correct the name")
 
 
-def _bind_from(module: PyModule, source: str, alias: ast.alias, node: ast.AST) -> None:
-    name = alias.asname or alias.name
-    if source in ("tack", "math"):
-        module.names[name] = TackName(alias.name if source == "tack" else f"math.{alias.name}")
-    else:
-        _plain(module, name, "imported from another file, which is not supported yet", node)
+def tack_decorators(module: PyModule, node: ast.FunctionDef | ast.ClassDef) -> set[str]:
+    """The decorators of `tack` above a definition, with or without arguments."""
+    found: set[str] = set()
+    for decorator in node.decorator_list:
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        bound = resolve(module, called)
+        if isinstance(bound, TackName):
+            found.add(bound.path)
+    return found
 
 
-def _bind_function(module: PyModule, node: ast.FunctionDef, collector: Collector) -> None:
-    kinds = [_decorator(module, d) for d in node.decorator_list]
-    if not {"kernel", "func"} & set(kinds):
-        _plain(module, node.name, "an ordinary function", node)
-        return
-    for problem, at in _wrong_signature(node):
-        position = position_of(module, at)
-        message = f"{problem} (in {node.name})"
-        hint = "take ordinary parameters without defaults"
-        collector.add(Diagnostic("K1208", message, module.file.path, position, hint=hint))
+def function_of(module: PyModule, node: ast.FunctionDef, *, is_kernel: bool) -> PyFunction:
+    """The kernel or device function that `node` defines."""
     arguments = [*node.args.posonlyargs, *node.args.args]
     annotations = {
         a.arg: a.annotation.value
@@ -85,26 +88,163 @@ def _bind_function(module: PyModule, node: ast.FunctionDef, collector: Collector
         if isinstance(a.annotation, ast.Constant) and isinstance(a.annotation.value, str)
     }
     names = tuple(a.arg for a in arguments)
-    is_kernel = "kernel" in kinds
-    module.names[node.name] = PyFunction(node.name, module, node, is_kernel, names, annotations)
+    return PyFunction(node.name, module, node, is_kernel, names, annotations)
 
 
-def _decorator(module: PyModule, node: ast.expr) -> str:
-    """The `tack` decorator that `node` is, with or without arguments."""
-    found = resolve(module, node.func if isinstance(node, ast.Call) else node)
-    return found.path if isinstance(found, TackName) else ""
+class Binder:
+    """Binds the names of one module, statement by statement."""
+
+    def __init__(self, module: PyModule, find: FindModule) -> None:
+        self.module = module
+        self.find = find
+
+    def statements(self, body: Sequence[ast.stmt]) -> None:
+        """All statements at the level of the module."""
+        for statement in body:
+            match statement:
+                case ast.Import(aliases):
+                    for alias in aliases:
+                        self._import(alias)
+                case ast.ImportFrom():
+                    self._from(statement)
+                case ast.FunctionDef():
+                    self._function(statement)
+                case ast.ClassDef(name):
+                    self._plain(name, "a class", statement)
+                case ast.Assign([ast.Name(name)], value):
+                    self._value(name, value, statement)
+                case ast.AnnAssign(ast.Name(name), _, value) if value is not None:
+                    self._value(name, value, statement)
+                case _:
+                    self._others(statement)
+
+    def _plain(self, name: str, what: str, node: ast.AST) -> None:
+        self.module.names[name] = PlainName(name, what, position_of(self.module, node))
+
+    def _function(self, node: ast.FunctionDef) -> None:
+        kinds = tack_decorators(self.module, node) & {"kernel", "func"}
+        if not kinds:
+            self._plain(node.name, "an ordinary function", node)
+            return
+        made = function_of(self.module, node, is_kernel="kernel" in kinds)
+        self.module.functions.append(made)
+        self.module.names[node.name] = made
+
+    def _value(self, name: str, value: ast.expr, node: ast.stmt) -> None:
+        """A name bound to a value: a constant, another name for something, or neither."""
+        if isinstance(value, ast.Call):
+            called = resolve(self.module, value.func)
+            if isinstance(called, TackName) and called.path == "constant":
+                self.module.names[name] = read_constant(
+                    name, value, lambda e: resolve(self.module, e)
+                )
+                return
+        self._plain(name, "a value of the module", node)
+
+    def _others(self, statement: ast.stmt) -> None:
+        """Names that are bound by other statements: what to is not followed."""
+        for name, node in _bound_names(statement):
+            self._plain(name, "a value of the module", node)
+
+    # --- imports ----------------------------------------------------------------------------
+
+    def _import(self, alias: ast.alias) -> None:
+        path = alias.name
+        if path in ("tack", "math"):
+            self.module.names[alias.asname or path] = TackName("" if path == "tack" else path)
+            return
+        if alias.asname is not None:
+            self.module.names[alias.asname] = self._named(path)
+            return
+        # `import a.b` binds `a`, beside what was imported of it before.
+        first, *rest = path.split(".")
+        before = self.module.names.get(first)
+        start = before if isinstance(before, ModuleName) else None
+        self.module.names[first] = self._package(first, rest, start)
+
+    def _package(self, path: str, rest: list[str], before: ModuleName | None) -> Binding:
+        if not rest:
+            found = self._named(path)
+            if isinstance(found, ModuleName) and before is not None:
+                return ModuleName(path, found.module, before.members)
+            return found
+        inner = before.members.get(rest[0]) if before is not None else None
+        member = self._package(f"{path}.{rest[0]}", rest[1:], inner)
+        if not isinstance(member, ModuleName):
+            return member
+        members = {**(before.members if before is not None else {}), rest[0]: member}
+        return ModuleName(path, self.find(path), members)
+
+    def _named(self, path: str) -> Binding:
+        found = self.find(path)
+        if found is None:
+            message = f"ModuleNotFoundError: there is no kernel file for the module {path}"
+            remedy = "kernels use kernel files below the project's folder, tack and math"
+            return MissingName("K1107", message, remedy)
+        return ModuleName(path, found, {})
+
+    def _from(self, node: ast.ImportFrom) -> None:
+        source = self._source(node)
+        for alias in node.names:
+            name = alias.asname or alias.name
+            if source in ("tack", "math"):
+                self._of_tack("" if source == "tack" else "math.", alias.name, name)
+            elif alias.name == "*":
+                self._star(source)
+            else:
+                self.module.names[name] = self._member(source, alias.name)
+
+    def _of_tack(self, prefix: str, name: str, shown: str) -> None:
+        """`from tack import name as shown`, or of `math`."""
+        if name != "*":
+            self.module.names[shown] = TackName(f"{prefix}{name}")
+            return
+        names = CALLABLES.keys() | HOST | {"random"} if not prefix else {*MATH, "pi", "e", "tau"}
+        for each in sorted(n for n in names if "." not in n):
+            self.module.names[each] = TackName(f"{prefix}{each}")
+
+    def _source(self, node: ast.ImportFrom) -> str:
+        """The dotted path of the module that is imported from."""
+        if not node.level:
+            return node.module or ""
+        package = self.module.name.split(".")
+        base = package[: max(0, len(package) - node.level)]
+        return ".".join([*base, *([node.module] if node.module else [])])
+
+    def _member(self, source: str, name: str) -> Binding:
+        inner = self.find(source) if source else None
+        if inner is not None and (name in inner.names or _defines(inner, name)):
+            return ImportedName(inner, name)
+        submodule = self._named(f"{source}.{name}" if source else name)
+        if isinstance(submodule, ModuleName):
+            return submodule
+        return self._named(source) if inner is None else _missing_member(source, name)
+
+    def _star(self, source: str) -> None:
+        inner = self.find(source)
+        for name in inner.names if inner is not None else ():
+            if inner is not None and not name.startswith("_"):
+                self.module.names[name] = ImportedName(inner, name)
 
 
-def _wrong_signature(node: ast.FunctionDef) -> list[tuple[str, ast.AST]]:
-    given = node.args
-    wrong: list[tuple[str, ast.AST]] = []
-    wrong += [("an argument of a decorator", d) for d in node.decorator_list if _has_arguments(d)]
-    wrong += [("a positional-only parameter", a) for a in given.posonlyargs]
-    wrong += [("a default value", d) for d in given.defaults]
-    wrong += [("a keyword-only parameter", a) for a in given.kwonlyargs]
-    wrong += [("a starred parameter", a) for a in (given.vararg, given.kwarg) if a is not None]
-    return [(f"{what} is not in the language", at) for what, at in wrong]
+def _defines(module: PyModule, name: str) -> bool:
+    """Whether `name` will be bound in `module`, which may be in the middle of its binding."""
+    return any(name == bound for s in module.tree.body for bound, _ in _bound_names(s))
 
 
-def _has_arguments(decorator: ast.expr) -> bool:
-    return isinstance(decorator, ast.Call)
+def _bound_names(statement: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """The names that a statement binds in its own scope, with where."""
+    match statement:
+        case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+            yield name, statement
+            return
+        case ast.Lambda():
+            return
+        case ast.Name(name, ast.Store()):
+            yield name, statement
+        case ast.alias(name, shown):
+            yield shown or name.partition(".")[0], statement
+        case ast.ExceptHandler(name=str(name)):
+            yield name, statement
+    for child in ast.iter_child_nodes(statement):
+        yield from _bound_names(child)

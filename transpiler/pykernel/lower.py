@@ -168,16 +168,10 @@ def _parts(
         last = statements.pop()
         assert isinstance(last, ast.Return)
         result = last.value
-    loops = [k for k, s in enumerate(statements) if isinstance(s, ast.For)]
-    if not loops:
-        message = f"the kernel {node.name} has no parallel loop"
-        raise Rejected("K1407", node, message, "put one `for` directly into its body")
-    if len(loops) > 1:
-        message = f"the kernel {node.name} has a second parallel loop"
-        raise Rejected("K1408", statements[loops[1]], message, "make two kernels of it")
-    loop = statements[loops[0]]
+    (at,) = [k for k, s in enumerate(statements) if isinstance(s, ast.For)]
+    loop = statements[at]
     assert isinstance(loop, ast.For)
-    return statements[: loops[0]], loop, statements[loops[0] + 1 :], result
+    return statements[:at], loop, statements[at + 1 :], result
 
 
 def _refuse_assigned_parameters(body: _KernelBody, outside: list[ast.stmt]) -> None:
@@ -192,10 +186,6 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
     trivia = body._trivia(loop)
     spans = body.spans(loop)
     inner = assigned(loop.body)
-    for statement in ast.walk(loop):
-        if isinstance(statement, ast.Break) and _breaks(loop, statement):
-            message = "the parallel loop has no order and cannot be left early"
-            raise Rejected("K1409", statement, message, "use continue to end one iteration")
     outer = dict(body.locals)
     start: list[Statement] = []
     body.inside = True
@@ -229,12 +219,6 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
     return Parallel(
         tuple(spans), Block((*start, *block.statements), block.closing), body.at(loop), trivia
     )
-
-
-def _breaks(loop: ast.For, leave: ast.Break) -> bool:
-    """Whether `leave` leaves `loop` itself, not a loop inside it."""
-    inner = [n for n in ast.walk(loop) if isinstance(n, ast.For | ast.While) and n is not loop]
-    return not any(leave in ast.walk(n) for n in inner)
 
 
 def result_type(function: PyFunction) -> ScalarType | None:

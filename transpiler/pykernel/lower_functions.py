@@ -26,7 +26,7 @@ from transpiler.ir.types import FloatType, ScalarType
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_statements import Bodies, Types, settle_weak
-from transpiler.pykernel.model import PlainName, PyFunction
+from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.places import assigned, find_places
 from transpiler.pykernel.values import Known, Value, Weak, convert
 
@@ -39,7 +39,6 @@ class Copies:
 
     made: dict[tuple[object, ...], Function] = field(default_factory=dict)
     literal: dict[tuple[object, ...], Weak] = field(default_factory=dict)
-    active: list[PyFunction] = field(default_factory=list)
 
     def name_of(self, function: PyFunction) -> str:
         """A name of its own: the source's, with a number behind it from the second copy on."""
@@ -68,25 +67,9 @@ class Body(Bodies):
             raise Rejected("K1102", node, message) from None
 
     def call_function(self, node: ast.Call) -> Value | None:
-        if not isinstance(node.func, ast.Name):
-            return None
-        if self.hides(node.func.id):
-            message = f"TypeError: {node.func.id} is a value here, which cannot be called"
-            raise Rejected("K1105", node, message, "give the local another name")
-        bound = resolve(self.module, node.func)
-        if bound is None:
-            message = f"NameError: there is no function {node.func.id}"
-            raise Rejected("K1101", node, message, "import it from tack, or define it here")
-        if isinstance(bound, PlainName):
-            message = f"TypeError: {bound.name} is {bound.what}"
-            raise Rejected("K1106", node, message, "kernels call functions under @tack.func")
+        bound = resolve(self.module, node.func) if self.is_outer(node.func) else None
         if not isinstance(bound, PyFunction):
             return None
-        if bound.is_kernel:
-            raise Rejected("K1103", node, f"{bound.name} is a kernel: kernels call functions only")
-        if node.keywords or len(node.args) != len(bound.parameters):
-            count = len(bound.parameters)
-            raise Rejected("K1201", node, f"TypeError: {bound.name} takes {count} arguments")
         values = [self._argument(a) for a in node.args]
         return self._called(node, bound, values)
 
@@ -98,18 +81,16 @@ class Body(Bodies):
         return value
 
     def _called(self, node: ast.Call, callee: PyFunction, values: list[Value]) -> Value:
-        if callee in self.copies.active:
-            raise Rejected("K1104", node, f"{callee.name} calls itself: recursion is not possible")
         kinds: list[object] = []
         for value in values:
             kinds.append(value.key if isinstance(value, Weak) else value.type)
         key = (callee, self.types.floats, *kinds)
         if key not in self.copies.made and key not in self.copies.literal:
-            self.copies.active.append(callee)
             try:
                 _copy(callee, values, self.types.floats, self.copies, key)
-            finally:
-                self.copies.active.pop()
+            except Rejected as error:
+                error.function = error.function or callee
+                raise
         if key in self.copies.literal:
             return self.copies.literal[key]
         function = self.copies.made[key]
@@ -124,11 +105,8 @@ class _FunctionBody(Body):
     def __init__(self, function: PyFunction, types: Types, copies: Copies, *, dry: bool) -> None:
         super().__init__(function, types, copies, dry=dry)
         self.returns: list[Value] = []
-        self.in_while = 0
 
     def leave(self, node: ast.Return, trivia: Trivia) -> list[Statement]:
-        if self.loops or self.in_while:
-            raise Rejected("K1405", node, "a return inside a loop is not in the language")
         if node.value is None:
             raise Rejected("C9102", node, "a device function without a result is not supported")
         value = self.number(self.value(node.value), node.value)
@@ -138,14 +116,6 @@ class _FunctionBody(Body):
         if self.types.result is None:
             return []
         return [Return(convert(value, self.types.result, self.at(node)), trivia)]
-
-    def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
-        inside = isinstance(node, ast.While)
-        self.in_while += inside
-        try:
-            return super().statement(node, trivia)
-        finally:
-            self.in_while -= inside
 
 
 def _copy(

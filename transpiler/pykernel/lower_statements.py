@@ -116,9 +116,7 @@ class Bodies(Expressions):
                 message = f"TypeError: {node.id} is an array"
                 raise Rejected("K1307", node, message, "give an index")
             return Known(Read(parameter))
-        message = f"NameError: {node.id} is not a parameter and never assigned"
-        remedy = "a kernel reads outside names only if they are bound to tack.constant(..)"
-        raise Rejected("K1101", node, message, remedy)
+        return self.constant(node)
 
     def local(self, name: str, shown: str | None = None) -> Local:
         """The one local of that name; `shown` is what it is called if not so."""
@@ -137,13 +135,13 @@ class Bodies(Expressions):
         found = self.parameters.get(node.id)
         return found if found is not None and isinstance(found.type, ViewType) else None
 
+    def is_outer(self, node: ast.expr) -> bool:
+        while isinstance(node, ast.Attribute):
+            node = node.value
+        return isinstance(node, ast.Name) and not self.hides(node.id)
+
     def tack(self, node: ast.expr) -> TackName | None:
-        root = node
-        while isinstance(root, ast.Attribute):
-            root = root.value
-        if isinstance(root, ast.Name) and self.hides(root.id):
-            return None
-        found = resolve(self.module, node)
+        found = resolve(self.module, node) if self.is_outer(node) else None
         return found if isinstance(found, TackName) else None
 
     # --- blocks -----------------------------------------------------------------------------
@@ -185,8 +183,6 @@ class Bodies(Expressions):
             case ast.If():
                 return [self._if(node, trivia)]
             case ast.While():
-                if node.orelse:
-                    raise Rejected("K1202", node, "while with else is not in the language")
                 condition = self.condition(node.test)
                 return [While(condition, self.block(node.body), self.at(node), None, trivia)]
             case ast.For():
@@ -200,8 +196,8 @@ class Bodies(Expressions):
         raise self.refusal(node, f"the statement {type(node).__name__}")
 
     def leave(self, node: ast.Return, trivia: Trivia) -> list[Statement]:
-        """`return` in a device function."""
-        raise Rejected("K1203", node, "a kernel returns as its last statement only")
+        """`return` in a device function; that of a kernel is no statement of its body."""
+        raise NotImplementedError
 
     def _if(self, node: ast.If, trivia: Trivia) -> If:
         condition = self.condition(node.test)
@@ -216,9 +212,7 @@ class Bodies(Expressions):
     # --- assignments ------------------------------------------------------------------------
 
     def _assign(self, node: ast.Assign, trivia: Trivia) -> list[Statement]:
-        if len(node.targets) != 1:
-            raise Rejected("K1204", node, "an assignment has one target", "write several")
-        target = node.targets[0]
+        (target,) = node.targets
         if isinstance(target, ast.Tuple):
             return self._several(node, target, trivia)
         if isinstance(target, ast.Name):
@@ -228,7 +222,6 @@ class Bodies(Expressions):
         raise self.refusal(target, "assigning to this")
 
     def _to_name(self, name: str, value: Value, node: ast.stmt, trivia: Trivia) -> list[Statement]:
-        self._check_name(name, node)
         if isinstance(value, Weak):
             self.types.weak_seen.add(name)
             if self.assignments[name] == 1 and name not in self.parameters and value.fixed:
@@ -250,10 +243,6 @@ class Bodies(Expressions):
             return [Declare(local, made_value, self.at(node), trivia)]
         return [Assign(Read(local), made_value, self.at(node), trivia)]
 
-    def _check_name(self, name: str, node: ast.stmt) -> None:
-        if any(name in names for names in self.loops):
-            raise Rejected("K1205", node, f"{name} is the variable of a loop around it")
-
     def _store(
         self, target: ast.Subscript, value: Value, node: ast.stmt, trivia: Trivia
     ) -> Statement:
@@ -274,7 +263,6 @@ class Bodies(Expressions):
             self.stored(place, node)
             old: Value = Known(place)
         elif isinstance(target, ast.Name):
-            self._check_name(target.id, node)
             old = self.read(target)
             if isinstance(old, Weak):
                 old = Known(old.at(self.types.floats))
@@ -334,39 +322,31 @@ class Bodies(Expressions):
 
     def spans(self, node: ast.For) -> list[Span]:
         """The ranges of a loop over `range` or `tack.ndindex`."""
-        if node.orelse:
-            raise Rejected("K1202", node, "for with else is not in the language")
-        call = node.iter
-        name = self.tack(call.func) if isinstance(call, ast.Call) else None
-        if not isinstance(call, ast.Call) or name is None or name.path not in ("range", "ndindex"):
-            raise Rejected("K1401", node.iter, "a loop goes over range(..) or tack.ndindex(..)")
-        if name.path == "range":
-            if not isinstance(node.target, ast.Name):
-                raise Rejected("K1402", node.target, "range gives one variable")
-            return [self._range(node.target.id, call)]
-        targets = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
-        if len(targets) != len(call.args):
-            raise Rejected("K1402", node.target, f"{len(call.args)} variables are needed")
+        call, target = node.iter, node.target
+        assert isinstance(call, ast.Call)
+        name = self.tack(call.func)
+        if name is not None and name.path == "range":
+            assert isinstance(target, ast.Name)
+            return [self._range(target.id, call)]
+        targets = target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
         return [self._side(t, a) for t, a in zip(targets, call.args, strict=True)]
 
     def _range(self, name: str, call: ast.Call) -> Span:
-        if not 1 <= len(call.args) <= 3:
-            raise Rejected("K1201", call, "TypeError: range takes 1 to 3 arguments")
         bounds = [self.index(a) for a in call.args]
         low: Expression = Literal(I64, 0) if len(bounds) == 1 else bounds[0]
         high = bounds[0] if len(bounds) == 1 else bounds[1]
         step = bounds[2] if len(bounds) == 3 else None
         if isinstance(step, Literal) and step.value <= 0:
-            raise Rejected("K1403", call.args[2], "ValueError: a step is positive")
+            remedy = "count upwards, and compute the falling index from it"
+            raise Rejected(
+                "K1403", call.args[2], "ValueError: the step of range is positive", remedy
+            )
         return Span(self._variable(name, call), low, high, step)
 
     def _side(self, target: ast.expr, size: ast.expr) -> Span:
-        if not isinstance(target, ast.Name):
-            raise Rejected("K1402", target, "a loop variable is a name")
+        assert isinstance(target, ast.Name)
         low: Expression = Literal(I64, 0)
-        if isinstance(size, ast.Tuple):
-            if len(size.elts) != 2:
-                raise Rejected("K1404", size, "a pair is (start, end)")
+        if isinstance(size, ast.Tuple | ast.List):
             low, high = self.index(size.elts[0]), self.index(size.elts[1])
         else:
             high = self.index(size)

@@ -92,6 +92,50 @@ class PlainName:
     position: Position
 
 
+@dataclass(frozen=True, slots=True)
+class ConstantName:
+    """A number or `math.pi`, bound with `tack.constant`; `dtype` is None for one without a type.
+
+    A vector is a tuple of numbers, a matrix a tuple of rows.
+    """
+
+    name: str
+    value: ConstantValue
+    dtype: ScalarType | None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingName:
+    """Imported from where no kernel file is, or bound to what cannot be read: an error where used.
+
+    `code`, `message` and `remedy` are those of the diagnostic.
+    """
+
+    code: str
+    message: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedName:
+    """`name` of another kernel file, looked up where it is used: files may import each other."""
+
+    module: PyModule
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleName:
+    """A kernel file, or a folder of them (`module` is None), by its dotted path.
+
+    `members` are the submodules that were imported by this path.
+    """
+
+    path: str
+    module: PyModule | None
+    members: Mapping[str, ModuleName]
+
+
 @dataclass(eq=False, slots=True)
 class PyFunction:
     """A kernel or a device function; `annotations` are the string annotations by parameter."""
@@ -106,16 +150,21 @@ class PyFunction:
 
 @dataclass(eq=False, slots=True)
 class PyModule:
-    """One kernel file. `names` is its namespace; `comments` its comments by line."""
+    """One kernel file. `names` is its namespace; `comments` its comments by line.
+
+    `functions` are all kernels and device functions in it, those whose name was bound again too.
+    """
 
     name: str
     file: SourceFile
     tree: ast.Module
     names: dict[str, Binding] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)
+    functions: list[PyFunction] = field(default_factory=list)
 
 
-Binding = PyFunction | TackName | PlainName
+ConstantValue = int | float | tuple["ConstantValue", ...]
+Binding = PyFunction | TackName | PlainName | ConstantName | MissingName | ImportedName | ModuleName
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from transpiler.ir.loaded import Loaded
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
-from transpiler.pykernel.bindings import bind
+from transpiler.pykernel.calls import check_recursion, reaches
 from transpiler.pykernel.lower import lower_kernel, result_type
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.lower_functions import Copies
@@ -19,19 +19,13 @@ from transpiler.pykernel.model import (
     PyModule,
     Specialization,
 )
+from transpiler.pykernel.modules import Reader
 from transpiler.pykernel.notation import NotationError, parse_argument
-from transpiler.pykernel.reading import position_of, read_module
+from transpiler.pykernel.reading import position_of
+from transpiler.pykernel.scopes import Report
+from transpiler.pykernel.validate import validate
 from transpiler.source.depth import deep_recursion
 from transpiler.source.diagnostics import Collector, Diagnostic
-from transpiler.source.files import SourceFile
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A program, None where there were errors, and the files that it was read from."""
-
-    program: Program | None
-    files: Mapping[str, SourceFile]
 
 
 @deep_recursion()
@@ -49,37 +43,47 @@ def load(
     """
     lists = specializations or {}
     before = len(collector.found)
-    module = read_module(path, root if root is not None else path.parent, collector)
+    reader = Reader(root if root is not None else path.parent, collector)
+    module = reader.read(path)
     if module is None:
-        return Loaded(None, {})
-    bind(module, collector)
+        return Loaded(None, reader.files)
+    wrong = _validated(reader.modules, collector)
     copies = Copies()
     launches: list[Launch] = []
     kernels = [f for f in module.names.values() if isinstance(f, PyFunction) and f.is_kernel]
+    kernels = [f for f in kernels if f.module is module]
     for kernel in kernels:
+        if wrong & reaches(kernel):
+            continue
         try:
             for found, suffix in _specializations(kernel, lists.get(kernel.name, ())):
                 launches.append(lower_kernel(found, copies, suffix))
         except Rejected as error:
-            _tell(collector, module, kernel, error)
+            _tell(collector, kernel, error)
     _all_found(collector, module, kernels, lists)
     if not kernels:
         message = "there is no kernel: put @tack.kernel above a function"
         collector.add(
             Diagnostic("K1411", message, module.file.path, position_of(module, ast.Pass()))
         )
-    files = {module.file.path: module.file}
     if len(collector.found) > before:
-        return Loaded(None, files)
+        return Loaded(None, reader.files)
     declarations: tuple[Declaration, ...] = (*copies.made.values(), *launches)
     made = Module(module.name, module.file.path, declarations)
-    return Loaded(Program((made,)), files)
+    return Loaded(Program((made,)), reader.files)
 
 
-def _tell(collector: Collector, module: PyModule, function: PyFunction, error: Rejected) -> None:
-    message = f"{error.message} (in {function.name})"
-    position = position_of(module, error.node)
-    collector.add(Diagnostic(error.code, message, module.file.path, position, hint=error.remedy))
+def _validated(modules: Sequence[PyModule], collector: Collector) -> set[PyFunction]:
+    """Tell what is wrong with the source of all functions; those with something wrong."""
+    functions = [function for module in modules for function in module.functions]
+    wrong = {function for function in functions if not validate(function, collector)}
+    return wrong | check_recursion(functions, collector)
+
+
+def _tell(collector: Collector, kernel: PyFunction, error: Rejected) -> None:
+    """What the lowering rejects, in the function where it stands."""
+    function = error.function or kernel
+    Report(function, collector)(error.code, error.node, error.message, error.remedy)
 
 
 # --- lists of types ------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import BOOL, F32, F64, FloatType, IntType, ScalarType
+from transpiler.pykernel.typing import literal_type
 from transpiler.source.files import Position
 
 
@@ -100,6 +101,17 @@ def float_literal(written: float, text: str | None) -> Weak:
         return FloatLiteral(type_, float(floating.scalar(type_, written)), text)
 
     return Weak(at)
+
+
+def constant_value(number: float, dtype: ScalarType | None) -> Value:
+    """The number of a `tack.constant`: a literal of its dtype, or one as if it was written."""
+    if isinstance(dtype, FloatType):
+        return Known(FloatLiteral(dtype, float(number)))
+    if isinstance(number, float) and dtype is None:
+        return float_literal(number, None)
+    type_ = dtype if isinstance(dtype, IntType) else literal_type(int(number))
+    assert type_ is not None
+    return Known(Literal(type_, int(number)), literal=dtype is None)
 
 
 def settled(value: Value, type_: FloatType = F32) -> Expression:

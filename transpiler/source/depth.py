@@ -12,6 +12,8 @@ from contextlib import contextmanager
 
 FRAMES = 200_000
 """Python frames that walking the deepest accepted program may take."""
+PARSER_FRAMES = 4_000
+"""The limit under which Python's own parser, which recurses in C, is safe with any text."""
 
 
 @contextmanager
@@ -22,6 +24,17 @@ def deep_recursion(frames: int = FRAMES) -> Iterator[None]:
     """
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, frames))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+@contextmanager
+def parser_recursion() -> Iterator[None]:
+    """A context for Python's parser and compiler: too deep a text raises, and never crashes."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(min(limit, PARSER_FRAMES))
     try:
         yield
     finally:
