@@ -8,9 +8,10 @@ from pathlib import Path
 
 from trees import STRICT, command
 
-from transpiler.ci.program import load
+from transpiler.ci import program as ci
 from transpiler.project.build import make_tree
 from transpiler.project.manifest import open_project
+from transpiler.pykernel import program as pykernel
 from transpiler.source.diagnostics import Collector
 
 PROJECTS = Path(__file__).resolve().parent / "projects"
@@ -18,9 +19,10 @@ MESH = PROJECTS / "mesh"
 
 
 def tree_of(path: Path) -> dict[str, bytes]:
-    """The tree of a project (manifest, folder or `.ci` file), in memory."""
+    """The tree of a project (manifest, folder, `.ci` or `.py` file), in memory."""
     manifest = open_project(path)
     collector = Collector()
+    load = pykernel.load if manifest.is_python else ci.load
     loaded = load(manifest.root, collector, root=manifest.source_root)
     assert loaded.program is not None, collector.found
     return make_tree(manifest, loaded.program, loaded.files)

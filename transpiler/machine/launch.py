@@ -14,11 +14,12 @@ from typing import Any, Literal
 from transpiler.ir import nodes
 from transpiler.ir.types import FloatType, IntType, ScalarType, Type, ViewType
 from transpiler.machine.fault import FaultRaised, FaultRecord, Phase, SourcePosition
-from transpiler.machine.launch_expressions import value
+from transpiler.machine.launch_expressions import LaunchScope, value
 from transpiler.machine.launch_statements import block, spans
 from transpiler.machine.run import Run
-from transpiler.machine.scope import RESULT, Callee, Code, Frame, Scope, Unit
+from transpiler.machine.scope import RESULT, Callee, Code, Frame, Unit
 from transpiler.machine.storage import dtype_of, numpy
+from transpiler.machine.variants import Variant
 from transpiler.source.depth import deep_recursion
 
 Kind = Literal["value", "void", "fault", "refused"]
@@ -39,11 +40,18 @@ class LaunchMachine:
     """The Python kernels of a program, ready to be called.
 
     `limit` is how many iterations of loops a call may make, None for any number; one more is the
-    fault E_FUEL.
+    fault E_FUEL. `variant` says how to do what the language leaves open.
     """
 
-    def __init__(self, program: nodes.Program, *, limit: int | None = None) -> None:
+    def __init__(
+        self,
+        program: nodes.Program,
+        *,
+        limit: int | None = None,
+        variant: Variant = Variant.PLAIN,
+    ) -> None:
         self.limit = limit
+        self._variant = variant
         self._run = Run()
         self._unit = Unit(self._run, self._callee, _no_kernel)
         self._functions = {f.qualified: f for m in program.modules for f in m.functions}
@@ -62,7 +70,7 @@ class LaunchMachine:
             return LaunchOutcome("refused", refusal="ARGUMENT")
         compiled = self._launches.get(launch.qualified)
         if compiled is None:
-            compiled = self._launches[launch.qualified] = _Launch(self._unit, launch)
+            compiled = self._launches[launch.qualified] = _Launch(self._scope(launch.path), launch)
         self._run.start(self.limit, 0, 0)
         try:
             with numpy().errstate(all="ignore"):
@@ -75,8 +83,12 @@ class LaunchMachine:
 
     def _callee(self, qualified: str) -> Callee:
         if qualified not in self._compiled:
-            self._compiled[qualified] = DeviceFunction(self._unit, self._functions[qualified])
+            function = self._functions[qualified]
+            self._compiled[qualified] = DeviceFunction(self._scope(function.path), function)
         return self._compiled[qualified]
+
+    def _scope(self, path: str) -> LaunchScope:
+        return LaunchScope(self._unit, path, variant=self._variant)
 
 
 def _no_kernel(qualified: str) -> Any:
@@ -86,9 +98,9 @@ def _no_kernel(qualified: str) -> Any:
 class DeviceFunction:
     """A device function; it is compiled with the first body that calls it."""
 
-    def __init__(self, unit: Unit, declaration: nodes.Function) -> None:
-        self._stack = unit.run.stack
-        self._scope = Scope(unit, declaration.path)
+    def __init__(self, scope: LaunchScope, declaration: nodes.Function) -> None:
+        self._stack = scope.run.stack
+        self._scope = scope
         self._slots = [self._scope.slot(p.local) for p in declaration.parameters]
         self._body = block(self._scope, declaration.body)
 
@@ -111,10 +123,10 @@ class DeviceFunction:
 class _Launch:
     """A kernel, compiled."""
 
-    def __init__(self, unit: Unit, launch: nodes.Launch) -> None:
+    def __init__(self, scope: LaunchScope, launch: nodes.Launch) -> None:
         self._name = launch.qualified
-        self._run = unit.run
-        self._scope = Scope(unit, launch.path)
+        self._run = scope.run
+        self._scope = scope
         self._slots = [self._scope.slot(p.local) for p in launch.parameters]
         self._before = block(self._scope, launch.before)
         self._indices = spans(self._scope, launch.loop.spans)
@@ -152,6 +164,8 @@ class _Launch:
         """Each iteration starts from what stands before the loop."""
         run, body = self._run, self._body
         indices = self._indices(outer)
+        if self._scope.variant is Variant.REVERSED:
+            indices = reversed(list(indices))
         run.phase = Phase.WORK_ITEM
         for item, index in enumerate(indices):
             run.item = item

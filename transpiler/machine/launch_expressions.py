@@ -6,27 +6,37 @@ An integer is a plain integer, a float a NumPy scalar of its width, an array a N
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from transpiler.ir import floating, nodes
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.operations import Operation, lookup
 from transpiler.ir.refusal import refused
-from transpiler.ir.types import ArrayType, IntType, ScalarType, ViewType
+from transpiler.ir.types import ArrayType, FloatType, IntType, ViewType
 from transpiler.machine.fault import SourcePosition
 from transpiler.machine.run import Run
 from transpiler.machine.scope import Code, Frame, Scope
 from transpiler.machine.storage import HostArray, loader, size, unflattened
 from transpiler.machine.values import TypedValue, word
+from transpiler.machine.variants import Variant, is_math, multiply_add, nudged
 from transpiler.source.files import Position
 
+Factors = tuple[Code, Code]
 Index = tuple[int, ...]
 PlaceCode = Callable[[Frame], tuple[HostArray, Index]]
 
 _DIVISIONS = ("floor_div", "floor_rem")
 
 
-def value(scope: Scope, node: nodes.Expression) -> Code:
+@dataclass
+class LaunchScope(Scope):
+    """One body of a Python kernel under compilation, and how it is to be run."""
+
+    variant: Variant = Variant.PLAIN
+
+
+def value(scope: LaunchScope, node: nodes.Expression) -> Code:
     """Code that gives the value of an expression; of an array, the array itself.
 
     Raises `SourceErrors` (C9102) for what is not evaluated.
@@ -39,8 +49,7 @@ def value(scope: Scope, node: nodes.Expression) -> Code:
         case nodes.Read(local):
             return _read(scope.slot(local))
         case nodes.Operate():
-            operands = [value(scope, operand) for operand in node.operands]
-            return operate(scope, node.operation, operands, node.position)
+            return _operate(scope, node)
         case nodes.ShortCircuit():
             return _short_circuit(scope, node)
         case nodes.Conditional():
@@ -73,20 +82,20 @@ def _several(codes: list[Code]) -> Code:
     return lambda frame: tuple([code(frame) for code in codes])
 
 
-def _short_circuit(scope: Scope, node: nodes.ShortCircuit) -> Code:
+def _short_circuit(scope: LaunchScope, node: nodes.ShortCircuit) -> Code:
     left, right = value(scope, node.left), value(scope, node.right)
     if node.conjunction:
         return lambda frame: left(frame) and right(frame)
     return lambda frame: left(frame) or right(frame)
 
 
-def _conditional(scope: Scope, node: nodes.Conditional) -> Code:
+def _conditional(scope: LaunchScope, node: nodes.Conditional) -> Code:
     condition = value(scope, node.condition)
     then, otherwise = value(scope, node.then), value(scope, node.otherwise)
     return lambda frame: then(frame) if condition(frame) else otherwise(frame)
 
 
-def call(scope: Scope, node: nodes.Call) -> Code:
+def call(scope: LaunchScope, node: nodes.Call) -> Code:
     """A call of a device function; the value of one with several results is a tuple."""
     assert not node.written
     callee = scope.unit.callee(node.function)
@@ -98,16 +107,46 @@ def call(scope: Scope, node: nodes.Call) -> Code:
 # --- operations -----------------------------------------------------------------------------
 
 
-def operate(scope: Scope, identifier: str, operands: list[Code], position: Position) -> Code:
-    """One operation of the table on the values of `operands`.
+def _operate(scope: LaunchScope, node: nodes.Operate) -> Code:
+    operands = [value(scope, operand) for operand in node.operands]
+    factors = [factors_of(scope, operand) for operand in node.operands]
+    return operate(scope, node.operation, operands, factors, node.position)
+
+
+def factors_of(scope: LaunchScope, node: nodes.Expression) -> Factors | None:
+    """The factors of a product of floats, where products are fused."""
+    if not scope.variant.fuses or not isinstance(node, nodes.Operate):
+        return None
+    if not node.operation.startswith("mul.") or not isinstance(node.type, FloatType):
+        return None
+    left, right = node.operands
+    return value(scope, left), value(scope, right)
+
+
+def operate(
+    scope: LaunchScope,
+    identifier: str,
+    operands: list[Code],
+    factors: list[Factors | None],
+    position: Position,
+) -> Code:
+    """One operation of the table on the values of `operands`; `factors` are theirs.
 
     The table gives an integer divided by zero a harmless value; the language gives it none, so
     it is a fault here.
     """
     operation = lookup(identifier)
-    type_ = operation.result_type
-    if operation.family.name in _DIVISIONS and isinstance(type_, IntType):
+    name, type_ = operation.family.name, operation.result_type
+    if name in _DIVISIONS and isinstance(type_, IntType):
         return _division(scope.run, operation, operands, type_, scope.at(position))
+    if name in ("add", "sub") and any(factors):
+        return _fused(scope.variant, name == "sub", operands, factors)
+    if scope.variant.nudges and is_math(operation):
+        return _nudged(scope.variant, operation, operands)
+    return _applied(operation, operands)
+
+
+def _applied(operation: Operation, operands: list[Code]) -> Code:
     compute = operation.compute
     match operands:
         case [only]:
@@ -115,6 +154,33 @@ def operate(scope: Scope, identifier: str, operands: list[Code], position: Posit
         case [left, right]:
             return lambda frame: compute(left(frame), right(frame))
     return lambda frame: compute(*[operand(frame) for operand in operands])
+
+
+def _nudged(variant: Variant, operation: Operation, operands: list[Code]) -> Code:
+    code = _applied(operation, operands)
+    return lambda frame: nudged(code(frame), variant)
+
+
+def _fused(
+    variant: Variant, subtracts: bool, operands: list[Code], factors: list[Factors | None]
+) -> Code:
+    """A sum or difference, one of whose operands is a product that is not rounded."""
+    left, right = factors
+    if left is not None and (right is None or variant is Variant.FUSED_LEFT):
+        (a, b), c = left, operands[1]
+        if subtracts:
+            return lambda frame: multiply_add(a(frame), b(frame), -c(frame))
+        return lambda frame: multiply_add(a(frame), b(frame), c(frame))
+    assert right is not None
+    (a, b), c = right, operands[0]
+    if subtracts:
+        return lambda frame: _added_to(c(frame), -a(frame), b(frame))
+    return lambda frame: _added_to(c(frame), a(frame), b(frame))
+
+
+def _added_to(c: Any, a: Any, b: Any) -> Any:
+    """c + a b, the operands in the order of the source."""
+    return multiply_add(a, b, c)
 
 
 def _division(
@@ -136,7 +202,7 @@ def _division(
 # --- elements -------------------------------------------------------------------------------
 
 
-def _element(scope: Scope, node: nodes.Element) -> Code:
+def _element(scope: LaunchScope, node: nodes.Element) -> Code:
     place, load = element_place(scope, node), loader(node.type)
 
     def element(frame: Frame) -> Any:
@@ -146,7 +212,7 @@ def _element(scope: Scope, node: nodes.Element) -> Code:
     return element
 
 
-def element_place(scope: Scope, node: nodes.Element) -> PlaceCode:
+def element_place(scope: LaunchScope, node: nodes.Element) -> PlaceCode:
     """Code for an array and the index of an element, which is inside it.
 
     One index of an array of more dimensions is the row-major number of the element.
@@ -188,9 +254,3 @@ def _out_of_bounds(
     lead = (word(bad),) if len(extents) > 1 else ()
     operands = (*lead, word(index[bad]))
     return run.fault(FaultCode.E_BOUNDS, identifier, site, operands, limit=word(extents[bad]))
-
-
-def scalar_type(node: nodes.Expression) -> ScalarType:
-    """The type of a number."""
-    assert isinstance(node.type, ScalarType)
-    return node.type

@@ -7,8 +7,15 @@ from typing import Any
 
 from transpiler.ir import nodes
 from transpiler.ir.refusal import refused
-from transpiler.machine.launch_expressions import call, element_place, operate, value
-from transpiler.machine.scope import RESULT, RETURN, Code, Frame, Scope, Signal
+from transpiler.machine.launch_expressions import (
+    LaunchScope,
+    call,
+    element_place,
+    factors_of,
+    operate,
+    value,
+)
+from transpiler.machine.scope import RESULT, RETURN, Code, Frame, Signal
 from transpiler.machine.storage import loader
 
 BREAK = Signal()
@@ -18,7 +25,7 @@ Store = Callable[[Frame, Any], None]
 Indices = Callable[[Frame], Iterator[tuple[int, ...]]]
 
 
-def block(scope: Scope, node: nodes.Block) -> Code:
+def block(scope: LaunchScope, node: nodes.Block) -> Code:
     """Code for the statements of a block, in order."""
     codes = [statement(scope, s) for s in node.statements if not isinstance(s, nodes.Remark)]
 
@@ -32,7 +39,7 @@ def block(scope: Scope, node: nodes.Block) -> Code:
     return codes[0] if len(codes) == 1 else sequence
 
 
-def statement(scope: Scope, node: nodes.Statement) -> Code:
+def statement(scope: LaunchScope, node: nodes.Statement) -> Code:
     """Code for one statement; raises `SourceErrors` (C9102) for what is not evaluated."""
     match node:
         case nodes.Block():
@@ -80,7 +87,7 @@ def _evaluate(code: Code) -> Code:
     return evaluate
 
 
-def _return(scope: Scope, node: nodes.Return) -> Code:
+def _return(scope: LaunchScope, node: nodes.Return) -> Code:
     code = _nothing if node.value is None else value(scope, node.value)
 
     def leave(frame: Frame) -> Signal:
@@ -100,7 +107,7 @@ def _declare(slot: int, code: Code) -> Code:
     return declare
 
 
-def _assign(scope: Scope, node: nodes.Assign) -> Code:
+def _assign(scope: LaunchScope, node: nodes.Assign) -> Code:
     code = value(scope, node.value)
     match node.place:
         case nodes.Read(local):
@@ -115,7 +122,7 @@ def _assign(scope: Scope, node: nodes.Assign) -> Code:
     return store
 
 
-def _store_behind(scope: Scope, node: nodes.Element, code: Code) -> Code:
+def _store_behind(scope: LaunchScope, node: nodes.Element, code: Code) -> Code:
     """The place before the value."""
     place = element_place(scope, node)
 
@@ -126,7 +133,7 @@ def _store_behind(scope: Scope, node: nodes.Element, code: Code) -> Code:
     return store
 
 
-def _store(scope: Scope, node: nodes.Place) -> Store:
+def _store(scope: LaunchScope, node: nodes.Place) -> Store:
     """Code that stores a value which is there already."""
     match node:
         case nodes.Read(local):
@@ -148,7 +155,7 @@ def _store(scope: Scope, node: nodes.Place) -> Store:
     raise refused(what, scope.path, getattr(node, "position", nodes.NOWHERE))
 
 
-def _assign_many(scope: Scope, node: nodes.AssignMany) -> Code:
+def _assign_many(scope: LaunchScope, node: nodes.AssignMany) -> Code:
     several = call(scope, node.value)
     stores = [None if t is None else _store(scope, t) for t in node.targets]
 
@@ -160,11 +167,12 @@ def _assign_many(scope: Scope, node: nodes.AssignMany) -> Code:
     return assign
 
 
-def _update(scope: Scope, node: nodes.Update) -> Code:
+def _update(scope: LaunchScope, node: nodes.Update) -> Code:
     """The place once, the old value, the operand, the store."""
     old = scope.fresh()
     operands = [_read(old), value(scope, node.operand)]
-    code = operate(scope, node.operation, operands, node.position)
+    factors = [None, factors_of(scope, node.operand)]
+    code = operate(scope, node.operation, operands, factors, node.position)
     match node.place:
         case nodes.Read(local):
             slot = scope.slot(local)
@@ -194,7 +202,7 @@ def _read(slot: int) -> Code:
 # --- control --------------------------------------------------------------------------------
 
 
-def _if(scope: Scope, node: nodes.If) -> Code:
+def _if(scope: LaunchScope, node: nodes.If) -> Code:
     """A chain of `elif` is one list: it may be long without being nested."""
     arms: list[tuple[Code, Code]] = []
     rest: nodes.Block | nodes.If | None = node
@@ -213,7 +221,7 @@ def _if(scope: Scope, node: nodes.If) -> Code:
     return choose
 
 
-def _while(scope: Scope, node: nodes.While) -> Code:
+def _while(scope: LaunchScope, node: nodes.While) -> Code:
     condition, body = value(scope, node.condition), block(scope, node.body)
     run, site = scope.run, scope.at(node.position)
 
@@ -230,7 +238,7 @@ def _while(scope: Scope, node: nodes.While) -> Code:
     return loop
 
 
-def _for_spans(scope: Scope, node: nodes.ForSpans) -> Code:
+def _for_spans(scope: LaunchScope, node: nodes.ForSpans) -> Code:
     indices, body = spans(scope, node.spans), block(scope, node.body)
     slots = [scope.slot(span.variable) for span in node.spans]
     run, site = scope.run, scope.at(node.position)
@@ -250,7 +258,7 @@ def _for_spans(scope: Scope, node: nodes.ForSpans) -> Code:
     return loop
 
 
-def spans(scope: Scope, nest: tuple[nodes.Span, ...]) -> Indices:
+def spans(scope: LaunchScope, nest: tuple[nodes.Span, ...]) -> Indices:
     """Code for the indices of a nest, the last one fastest; all bounds come first."""
     bounds = [
         (

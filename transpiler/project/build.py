@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,11 +13,13 @@ from transpiler.emit.c17 import emit_c
 from transpiler.emit.interface import Emitted, Export, NameClash
 from transpiler.emit.templates import render
 from transpiler.ir.nodes import Program
+from transpiler.ir.types import Type, ViewType
 from transpiler.passes.pipeline import prepare_c
 from transpiler.project.describe import describe
 from transpiler.project.evaluate import Recorded
 from transpiler.project.example import readme_example
 from transpiler.project.formatting import format_c
+from transpiler.project.launch_vectors import bounds_of, record_launches
 from transpiler.project.manifest import Manifest
 from transpiler.project.problem import ProjectError
 from transpiler.project.selftest import VectorFile, label_of, render_vectors
@@ -30,6 +32,8 @@ Cases = Mapping[str, tuple[Recorded, ...]]
 """The recorded cases of each export, by its C name."""
 
 _PUBLIC_TYPES = "public/ht1.h"
+_DIMENSIONS = 4
+"""The dimensions that the self-test is made for where no array has more."""
 _RUNTIME = re.compile(r'^ *# *include "hardtack/([a-z0-9_]+\.h)"', re.MULTILINE)
 _INCLUDED = re.compile(r'^ *# *include "([a-z0-9_]+\.h)"', re.MULTILINE)
 
@@ -81,9 +85,9 @@ def make_tree(
             hint="write `export` before what callers of the library may use",
         )
     recorded = _recorded(manifest, program, emitted)
-    vectors = _vectors(manifest, emitted, recorded)
+    vectors = _vectors(manifest, program, emitted, recorded)
     code = {path: file.code for path, file in vectors.items()}
-    texts = format_c({**emitted.files, **_self_test(manifest, emitted), **code})
+    texts = format_c({**emitted.files, **_self_test(manifest, emitted, recorded), **code})
     texts |= {path: file.joined(texts[path]) for path, file in vectors.items()}
     texts |= _project_files(manifest, emitted, recorded)
     tree = {path: text.encode("utf-8") for path, text in texts.items()}
@@ -95,10 +99,10 @@ def make_tree(
 
 
 def _recorded(manifest: Manifest, program: Program, emitted: Emitted) -> Cases:
-    """The calls that the self-test replays; none of Python kernels, which nothing evaluates yet."""
-    if manifest.is_python:
-        return {}
-    return record_all(program, emitted.exports, manifest.seed, manifest.count)
+    """The calls that the self-test replays, of the exports that have some."""
+    record = record_launches if manifest.is_python else record_all
+    recorded = record(program, emitted.exports, manifest.seed, manifest.count)
+    return {name: cases for name, cases in recorded.items() if cases}
 
 
 def translate(manifest: Manifest, program: Program) -> Emitted:
@@ -128,22 +132,35 @@ def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
     return tree
 
 
-def _self_test(manifest: Manifest, emitted: Emitted) -> dict[str, str]:
+def _self_test(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[str, str]:
     """The driver of the self-test."""
-    exports = [] if manifest.is_python else _labels(emitted, manifest.prefix)
-    values = _names(manifest) | {"exports": exports}
+    exports = emitted.exports
+    ranks = [t.rank for t in _types(exports) if isinstance(t, ViewType)]
+    values = _names(manifest) | {
+        "exports": _labels([e for e in exports if e.c_name in recorded], manifest.prefix),
+        "python": manifest.is_python,
+        "most_dimensions": max(_DIMENSIONS, *ranks, 0),
+    }
     return {
         f"tests/selftest.{suffix}": render(f"tree/tests/selftest.{suffix}.j2", **values)
         for suffix in ("c", "h")
     }
 
 
-def _vectors(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[str, VectorFile]:
+def _types(exports: Iterable[Export]) -> Iterator[Type]:
+    """The types of all parameters."""
+    return (p.local.type for export in exports for p in export.source.parameters)
+
+
+def _vectors(
+    manifest: Manifest, program: Program, emitted: Emitted, recorded: Cases
+) -> dict[str, VectorFile]:
     """The recorded cases of each export, by tree path."""
     prefix = manifest.prefix
+    ulps = bounds_of(program, emitted.exports) if manifest.is_python else {}
     return {
         f"tests/{_vector_file(export, prefix)}": render_vectors(
-            export, recorded[export.c_name], prefix
+            export, recorded[export.c_name], prefix, ulps.get(export.c_name, 0)
         )
         for export in emitted.exports
         if export.c_name in recorded
@@ -164,12 +181,14 @@ def _project_files(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dic
         "sources": [s for s in sources if s != program_file],
         "has_main": emitted.has_main,
         "test_count": emitted.test_count,
-        "exports": _labels(emitted, manifest.prefix),
+        "exports": _labels(emitted.exports, manifest.prefix),
+        "unrecorded": [e.c_name for e in emitted.exports if e.c_name not in recorded],
         "strided": any(e.strided for e in emitted.exports),
         "example": readme_example(emitted.exports, recorded),
         "python": manifest.is_python,
     }
-    tested = values | ({"exports": []} if manifest.is_python else {})
+    shown = [export for export in emitted.exports if export.c_name in recorded]
+    tested = values | {"exports": _labels(shown, manifest.prefix)}
     return {
         "CMakeLists.txt": render("tree/CMakeLists.txt.j2", **values),
         f"cmake/{name}_targets.cmake": render("tree/cmake/targets.cmake.j2", **values),
@@ -184,7 +203,7 @@ def _names(manifest: Manifest) -> dict[str, str]:
     return {"name": manifest.name, "prefix": manifest.prefix, "upper": manifest.prefix.upper()}
 
 
-def _labels(emitted: Emitted, prefix: str) -> list[dict[str, str]]:
+def _labels(exports: Iterable[Export], prefix: str) -> list[dict[str, str]]:
     return [
         {
             "label": label_of(export, prefix),
@@ -192,7 +211,7 @@ def _labels(emitted: Emitted, prefix: str) -> list[dict[str, str]]:
             "c_name": export.c_name,
             "summary": _summary(export),
         }
-        for export in emitted.exports
+        for export in exports
     ]
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import prod
+from math import isfinite, prod
 from typing import Any
 
 from transpiler.emit.interface import Export
 from transpiler.project.evaluate import Recorded
 from transpiler.project.inputs import Array
-from transpiler.project.selftest import number
+from transpiler.project.selftest import constant
 
 
 def readme_example(
@@ -37,7 +37,8 @@ def readme_example(
             case "extent":
                 arguments.append(str(value.extents[p.dimension] if isinstance(value, Array) else 2))
             case "value":
-                arguments.append(number(value if isinstance(value, int) else 1))
+                shown = value if isinstance(value, int | float) else 1
+                arguments.append(constant(shown, p.c_type))
             case _:
                 declarations.append(f"{target} {p.name};")
                 arguments.append(f"&{p.name}")
@@ -52,4 +53,6 @@ def readme_example(
 def _shows(case: Recorded) -> bool:
     """Whether a case is a good example: a plain success with something in each array."""
     arrays = [value for value in case.before if isinstance(value, Array)]
-    return case.status == 0 and case.allowance is None and all(prod(a.extents) for a in arrays)
+    numbers = [value for value in case.before if isinstance(value, int | float)]
+    plain = case.status == 0 and case.allowance is None and all(map(isfinite, numbers))
+    return plain and all(prod(a.extents) for a in arrays)

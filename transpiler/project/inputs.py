@@ -35,10 +35,10 @@ _SIZES = (0, 1, 2, 3, 3, 4, 5, 7, 8)
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """The elements of an array argument, row-major."""
+    """The elements of an array argument, row-major; those of Python kernels may be floats."""
 
     extents: tuple[int, ...]
-    elements: tuple[int, ...]
+    elements: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Digest:
         return Digest(extents, value)
 
 
-Value = int | Array | Filled | Digest
+Value = int | float | Array | Filled | Digest
 
 
 def choose(

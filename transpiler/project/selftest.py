@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import prod
 from typing import Any
 
 from transpiler.emit.interface import CParameter, Export, value_type
 from transpiler.emit.templates import render
 from transpiler.ir.nodes import Mode
-from transpiler.ir.types import ViewType
+from transpiler.ir.types import FloatType, ViewType
 from transpiler.project.evaluate import Recorded
 from transpiler.project.inputs import Array, Digest, Filled, Value
 
@@ -18,6 +20,9 @@ from transpiler.project.inputs import Array, Digest, Filled, Value
 _BEFORE_RESULT = 85
 _WIDTH = 100
 _MARK = "/* @data */"
+_FLOATS = ("float", "double")
+# A decimal of this length says a number as well as its bits, if it is exactly that number.
+_SHORT = 8
 
 
 def label_of(export: Export, prefix: str) -> str:
@@ -38,15 +43,19 @@ class VectorFile:
         return formatted.replace(_MARK, self.data, 1)
 
 
-def render_vectors(export: Export, cases: tuple[Recorded, ...], prefix: str) -> VectorFile:
-    """The file with the cases of one export."""
+def render_vectors(
+    export: Export, cases: tuple[Recorded, ...], prefix: str, ulps: int = 0
+) -> VectorFile:
+    """The file with the cases of one export; floats may be `ulps` units in the last place off."""
     parameters = export.parameters
     arrays = [_array(export, p) for p in parameters if p.role == "array"]
-    outs = [
+    outs: list[dict[str, Any]] = [
         {"name": p.name, "type": p.c_type.removesuffix("*").strip()}
         for p in parameters
         if p.role in ("out", "result")
     ]
+    for out in outs:
+        out["floats"] = out["type"] in _FLOATS
     scalars = [{"name": p.name, "type": p.c_type} for p in parameters if p.role == "value"] + outs
     pool = _Pool()
     rows = "".join(f"    {_row(export, case, pool)},\n" for case in cases)
@@ -61,6 +70,7 @@ def render_vectors(export: Export, cases: tuple[Recorded, ...], prefix: str) -> 
         fills=pool.fills,
         digests=any(isinstance(v, Digest) for case in cases for v in case.after.values()),
         count=len(cases),
+        ulps=ulps,
         plain=_arguments(parameters),
         strided=_arguments(export.strided) if export.strided else None,
     )
@@ -76,7 +86,9 @@ def _array(export: Export, parameter: CParameter) -> dict[str, Any]:
     return {
         "name": parameter.name,
         "rank": type_.rank,
+        "places": max(type_.rank, 1),
         "element": value_type(type_.element),
+        "floats": isinstance(type_.element, FloatType),
         "written": source.mode is not Mode.IN,
     }
 
@@ -178,13 +190,15 @@ def _row(export: Export, case: Recorded, pool: _Pool) -> str:
             case "array":
                 _array_members(export, p, case, pool, members)
             case "value":
-                members["before"].append(f".{p.name} = {_scalar(case.before[p.parameter])}")
+                before = _scalar(case.before[p.parameter], p.c_type)
+                members["before"].append(f".{p.name} = {before}")
             case "out":
                 members["before"].append(f".{p.name} = {_scalar(case.before[p.parameter])}")
                 members["after"].append(f".{p.name} = {_scalar(case.after[p.parameter])}")
             case "result":
                 members["before"].append(f".{p.name} = {_BEFORE_RESULT}")
-                result = _scalar(case.after.get(-1, _BEFORE_RESULT))
+                target = p.c_type.removesuffix("*").strip()
+                result = _scalar(case.after.get(-1, _BEFORE_RESULT), target)
                 members["after"].append(f".{p.name} = {result}")
     parts += [f".{name} = {{{', '.join(found)}}}" for name, found in members.items() if found]
     parts.append(f".expected = {_outcome(case, pool)}")
@@ -204,7 +218,7 @@ def _array_members(
     value = case.before[p.parameter]
     assert isinstance(value, Array | Filled)
     element = _array(export, p)["element"]
-    members["shape"].append(f".{p.name} = {{{', '.join(map(str, value.extents))}}}")
+    members["shape"].append(f".{p.name} = {{{', '.join(map(str, value.extents or (0,)))}}}")
     members["before"].append(f".{p.name} = {_data(pool, element, value)}")
     match case.after.get(p.parameter):
         case Digest(value=digest) if case.status == 0:
@@ -229,12 +243,28 @@ def _outcome(case: Recorded, pool: _Pool) -> str:
 def _data(pool: _Pool, element: str, value: Array | Filled) -> str:
     if isinstance(value, Filled):
         return pool.large(element, value)
-    return pool.name("data", element, [number(v) for v in value.elements])
+    return pool.name("data", element, [constant(v, element) for v in value.elements])
 
 
-def _scalar(value: Value) -> str:
-    assert isinstance(value, int)
-    return number(value)
+def _scalar(value: Value, c_type: str = "int64_t") -> str:
+    assert isinstance(value, int | float)
+    return constant(value, c_type)
+
+
+def constant(value: Any, c_type: str) -> str:
+    """A C constant expression of this value, exact in its type."""
+    if c_type not in _FLOATS:
+        return number(value)
+    suffix = "f" if c_type == "float" else ""
+    if math.isnan(value):
+        return "NAN"
+    if math.isinf(value):
+        return "INFINITY" if value > 0 else "-INFINITY"
+    digits = repr(float(value))
+    if len(digits) <= _SHORT and Fraction(digits) == Fraction(value):
+        return f"{digits}{suffix}"
+    mantissa, exponent = float(value).hex().split("p")
+    return f"{mantissa.rstrip('0')}p{exponent}{suffix}"
 
 
 def number(value: int) -> str:

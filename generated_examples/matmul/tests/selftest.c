@@ -84,7 +84,7 @@ static size_t offset_of(const array *a, size_t first, const int64_t *at)
 /* Row-major `elements` to their places in `memory`. */
 static void scatter(const array *a, unsigned char *memory, size_t first, const void *elements)
 {
-    int64_t at[4] = {0, 0, 0, 0};
+    int64_t at[4] = {0};
     const unsigned char *from = elements;
     do {
         memcpy(memory + offset_of(a, first, at), from, a->size);
@@ -140,7 +140,7 @@ static void put_bits(unsigned char *element, size_t size, uint64_t value)
 /* FNV-1a over the elements in row-major order, one 64-bit word each. */
 static uint64_t digest_of(const array *a, size_t first)
 {
-    int64_t at[4] = {0, 0, 0, 0};
+    int64_t at[4] = {0};
     uint64_t digest = UINT64_C(0xCBF29CE484222325);
     do {
         const unsigned char *element = (unsigned char *)a->memory + offset_of(a, first, at);
@@ -152,7 +152,7 @@ static uint64_t digest_of(const array *a, size_t first)
 /* The elements as they are now to the same places in `memory`. */
 static void copy_elements(const array *a, unsigned char *memory, size_t first)
 {
-    int64_t at[4] = {0, 0, 0, 0};
+    int64_t at[4] = {0};
     do {
         size_t offset = offset_of(a, first, at);
         memcpy(memory + offset, (unsigned char *)a->memory + offset, a->size);
@@ -174,7 +174,7 @@ void test_fill(void *memory, size_t size, size_t count, uint64_t seed, int64_t l
 array test_place(test *t, const char *name, const void *elements, size_t size, int rank,
                  const int64_t *extents)
 {
-    array a = {name, NULL, 0, size, NULL, rank, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    array a = {name, NULL, 0, size, NULL, rank, {0}, {0}};
     int empty = 0;
     for (int d = 0; d < rank; d++) {
         a.n[d] = extents[d];
