@@ -186,8 +186,6 @@ def test_a_strange_argument_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
 # --- what the C target refuses ----------------------------------------------------------------
 
 REFUSED = {
-    "C9102": "export kernel k[n](in I64[n] a, in I64 s, out I64 t) over [i: n] {\n"
-    "    reduce t = fold_checked(add, s + 1, a[i]);\n}\n",
     "C9001": "export I64 f(I64 x) {" + "\n" * 2_200_000 + "    return x + 1;\n}\n",
 }
 
@@ -208,10 +206,6 @@ def test_a_refusal_of_a_late_stage_is_a_diagnostic(
 
 
 SEVERAL = {
-    "choice and fold": "I64 g(I64 s) where (s > 0 ? s + 1 : s) + s > 0 { return s; }\n"
-    "export kernel a[n](in I64[n] x, out I64[n] t) over [i: n] { t[i] = g(x[i]); }\n"
-    "export kernel b[n](in I64[n] x, in I64 s, out I64 t) over [i: n] {\n"
-    "    reduce t = fold_checked(add, s + 1, x[i]);\n}\n",
     "places without a site": "export I64 a(I64 x) { return "
     + " " * 20_000
     + "x + 1; }\nexport I64 b(I64 x) { return "

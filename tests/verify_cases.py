@@ -501,6 +501,10 @@ BROKEN: dict[str, tuple[Callable[[], Program], str]] = {
         in_kernel(lambda k: [replace(k.sum(), operation="fold_checked.add.i64")], reduced=False),
         "a fold, and nothing else, has a start",
     ),
+    "total of nothing": (
+        in_kernel(lambda k: [replace(k.sum(), empty=ONE)], reduced=False),
+        "only a fold has a total of no contribution",
+    ),
     "reduce value": (in_kernel(lambda k: [replace(k.sum(), value=NARROW)], reduced=False), "I64"),
     "iteration outside": (
         in_function(lambda s: [Iteration(AT, 0)]),

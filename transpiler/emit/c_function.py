@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from transpiler.emit.c_expressions import literal, text
-from transpiler.emit.c_statements import StatementWriter, leaves
+from transpiler.emit.c_statements import StatementWriter
+from transpiler.emit.control import leaves
 from transpiler.emit.ctree import show
 from transpiler.emit.file_scope import Names
 from transpiler.emit.scope import Scope, memory_type, scalar_type
@@ -20,6 +21,7 @@ from transpiler.emit.signatures import (
 )
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
+    Block,
     Expression,
     Function,
     Global,
@@ -30,10 +32,13 @@ from transpiler.ir.nodes import (
     Operate,
     Parameter,
     Read,
+    Steps,
+    admitted,
 )
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import BOOL, ArrayType, ScalarType, Type, VoidType
-from transpiler.passes.effects import admitted, faults
+from transpiler.passes.effects import faults
+from transpiler.passes.locals_of import inside
 
 
 def zero_of(type_: Type) -> str | None:
@@ -77,6 +82,28 @@ def prune(lines: list[str]) -> list[str]:
         if found is None or mentions(code(lines[number + 1 :]), found.group(1)):
             kept.append(line)
     return kept
+
+
+class _Prepared:
+    """Writes what stands before each entry check of a function, check by check.
+
+    Steps that depend on a choice go to the local `steps`: what fails at the call has the step of
+    the call, however many steps the checks before it took.
+    """
+
+    def __init__(self, statements: StatementWriter, blocks: tuple[Block, ...]) -> None:
+        self._statements = statements
+        self._left = list(blocks)
+
+    @property
+    def next_is_code(self) -> bool:
+        """Whether something stands before the next check."""
+        return bool(self._left and self._left[0].statements)
+
+    def write(self) -> None:
+        """What stands before the next check."""
+        if self._left:
+            self._statements.block(self._left.pop(0))
 
 
 class FunctionWriter:
@@ -197,10 +224,15 @@ class FunctionWriter:
         head, parameters = self.admission_head(f, scope, self.linkage(f))
         body = Writer()
         body.indent = 1
+        steps = ""
+        if any(isinstance(s, Steps) for b in f.prepared for x in b.statements for s in inside(x)):
+            steps = scope.own("steps")
+            body.line(f"int64_t {steps} = 0;")
         if any(faults(e) for e in admitted(f)):
             body.line("HT_CHECK(run);")
-        self.shapes(scope, f, body)
-        self.conditions(scope, f, body)
+        before = _Prepared(StatementWriter(scope, body, self.reads, steps), f.prepared)
+        self.shapes(scope, f, body, before)
+        self.conditions(scope, f, body, before)
         self._aliases(scope, f, body)
         lines, at = prune(body.lines), scope.own("at")
 
@@ -210,9 +242,12 @@ class FunctionWriter:
 
         w.line()
         # What the checks compute are the steps behind that of the call (IM-113).
-        self.with_sites(scope, f, w, write, f"HT_SITE_STEP({at}) + 1 + (step)")
+        counted = f"{steps} + (step)" if steps else "(step)"
+        self.with_sites(scope, f, w, write, f"HT_SITE_STEP({at}) + 1 + {counted}")
 
-    def shapes(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
+    def shapes(
+        self, scope: Scope, owner: Function | Kernel, w: Writer, before: _Prepared | None = None
+    ) -> None:
         """Size parameters from their first occurrence, then every other extent compared."""
         for parameter in owner.parameters:
             if parameter.is_view:
@@ -223,11 +258,11 @@ class FunctionWriter:
                         w.line(f"const int64_t {scope.name(size)} = {name}_n{d};")
         at, pending = scope.own("at"), False
         for index, parameter in enumerate(owner.parameters):
-            for d, entry in enumerate(parameter.shape):
-                if entry is None or parameter.binds[d] is not None:
-                    continue
-                if pending and faults(entry):
+            for d, entry in parameter.compared:
+                if pending and (faults(entry) or (before is not None and before.next_is_code)):
                     w.line("HT_CHECK(run);")
+                if before is not None:
+                    before.write()
                 actual = f"{scope.name(parameter.local)}_n{d}"
                 expected = text(scope, self._settled(scope, entry, "extent", w))
                 w.line(f"ht_bind_shape(run, {at}, {index}, {d}, {actual}, {expected});")
@@ -235,10 +270,14 @@ class FunctionWriter:
         if pending:
             w.line("HT_CHECK(run);")
 
-    def conditions(self, scope: Scope, owner: Function | Kernel, w: Writer) -> None:
+    def conditions(
+        self, scope: Scope, owner: Function | Kernel, w: Writer, before: _Prepared | None = None
+    ) -> None:
         """`where` conditions in order."""
         at = scope.own("at")
         for index, condition in enumerate(owner.conditions):
+            if before is not None:
+                before.write()
             match condition:
                 case Operate(operation, (left, right)) if lookup(operation).result_type == BOOL:
                     left = self._settled(scope, left, "left", w)

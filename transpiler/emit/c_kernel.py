@@ -12,7 +12,7 @@ from transpiler.emit.c_expressions import text
 from transpiler.emit.c_function import FunctionWriter, code, mentions, prune, wrap
 from transpiler.emit.c_statements import StatementWriter
 from transpiler.emit.ctree import Atom
-from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
+from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type, total_bits
 from transpiler.emit.signatures import (
     known_extent,
     parameter_storage,
@@ -333,8 +333,8 @@ class KernelWriter:
             totals, merge = "totals", f"{self.name}_merge"
             w.line(f"ht_total totals[{len(self.reduces)}] = {{{{0, 0, 0}}}};")
             for i, s in enumerate(self.reduces):
-                if s.initial is not None:
-                    bits = _bits(text(scope, s.initial), s)
+                if s.initial is not None and s.empty is None:
+                    bits = total_bits(s.initial.type, text(scope, s.initial))
                     w.line(f"ht_total_start(&totals[{i}], {bits});")
         w.line(
             f"ht_run_blocks(run, {self.name}_block, {merge}, {memory}, count, {totals}, "
@@ -369,6 +369,13 @@ class KernelWriter:
             result = s.target.type
             element = s.value.type.token
             site = scope.at(0, s.position)
+            if s.empty is not None:
+                w.open(f"if (totals[{i}].count == 0)")
+                start = scope.own("start")
+                w.line(f"const {scalar_type(s.empty.type)} {start} = {text(scope, s.empty)};")
+                w.line("HT_CHECK(run);")
+                w.line(f"ht_total_start(&totals[{i}], {total_bits(s.empty.type, start)});")
+                w.close()
             match row.family.name:
                 case "sum":
                     call = (
@@ -399,10 +406,6 @@ def _int(name: str, source: str | None = None) -> Field:
     return Field(f"int64_t {name}", name, source or name)
 
 
-def _wrap(text_: str) -> str:
-    return text_ if text_.replace("_", "").isalnum() else f"({text_})"
-
-
 def _ordered(s: Reduce) -> bool:
     return s.operation.startswith("fold_checked")
 
@@ -414,10 +417,3 @@ def _merge_name(s: Reduce) -> str:
         assert isinstance(type_, IntType)
         return f"{name.removeprefix('reduce_')}_{'signed' if type_.signed else 'unsigned'}"
     return "count" if name == "fold_checked" else name
-
-
-def _bits(shown: str, s: Reduce) -> str:
-    """A value as the 64 bits of a total."""
-    type_ = s.value.type
-    assert isinstance(type_, IntType)
-    return f"(uint64_t)(int64_t){_wrap(shown)}" if type_.signed else f"(uint64_t){_wrap(shown)}"

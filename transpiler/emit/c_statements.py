@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from transpiler.emit.c_calls import CallWriter
 from transpiler.emit.c_expressions import expression, place_text, step_count, text, value
 from transpiler.emit.c_labels import case_label, known, ranges_of, ranges_test
+from transpiler.emit.control import leaves
 from transpiler.emit.ctree import C, Cast, Choice, Infix, level, number, show
-from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type
+from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type, total_bits
 from transpiler.emit.writer import Writer, c_string
 from transpiler.ir.nodes import (
     Assert,
@@ -90,9 +91,12 @@ class Opened:
 
 
 class StatementWriter:
-    """Writes the body of one function."""
+    """Writes the body of one function; `steps` is the local that counts, instead of the run."""
 
-    def __init__(self, scope: Scope, writer: Writer, reads: frozenset[Local]) -> None:
+    def __init__(
+        self, scope: Scope, writer: Writer, reads: frozenset[Local], steps: str = ""
+    ) -> None:
+        self.steps = steps
         self.scope = scope
         self.writer = writer
         self.reads = reads
@@ -138,7 +142,8 @@ class StatementWriter:
             case Check():
                 w.line(self.scope.check("HT_CHECK"))
             case Steps(amount):
-                w.line(f"HT_STEPS(run, {show(step_count(self.scope, amount))});")
+                count = show(step_count(self.scope, amount))
+                w.line(f"{self.steps} += {count};" if self.steps else f"HT_STEPS(run, {count});")
             case Iteration(position, offset):
                 w.line(self.scope.check("HT_ITERATION", self.scope.at(offset, position)))
             case Enter(call):
@@ -548,6 +553,9 @@ class StatementWriter:
             case "fold_checked":
                 site = self.scope.at(s.offset, s.position)
                 token = s.value.type.token
+                if s.empty is not None and s.initial is not None:
+                    start = total_bits(s.value.type, text(self.scope, s.initial))
+                    self.writer.line(f"ht_total_first({total}, {start});")
                 self.writer.line(
                     f"ht_total_fold_{token}(run, {site}, {total}, {text(self.scope, s.value)});"
                 )
@@ -562,37 +570,3 @@ def _after_head(s: While | DoWhile | ForCount | ForRange | ForEach | Forever) ->
     if isinstance(s, ForEach) and s.element is not None:
         return Block(s.body.statements[1:], s.body.closing)
     return s.body
-
-
-def leaves(block: Block) -> bool:
-    """Whether control never reaches the end of `block` by falling out of it."""
-    if not block.statements:
-        return False
-    match block.statements[-1]:
-        case Return() | Break() | Continue():
-            return True
-        case Block() as inner:
-            return leaves(inner)
-        case If(_, then, otherwise):
-            last = Block((otherwise,)) if isinstance(otherwise, If) else otherwise
-            return leaves(then) and last is not None and leaves(last)
-        case Switch(cases=cases):
-            # The C switch always has a `default`.
-            return all((c.falls or leaves(c.body)) and not _breaks_out(c.body) for c in cases)
-    return False
-
-
-def _breaks_out(block: Block) -> bool:
-    """Whether a `break` in `block` leaves the switch that it is a body of."""
-    for s in block.statements:
-        match s:
-            case Break(label=None):
-                return True
-            case Block() if _breaks_out(s):
-                return True
-            case If():
-                arms = [s.then, s.otherwise] if s.otherwise is not None else [s.then]
-                blocks = [a if isinstance(a, Block) else Block((a,)) for a in arms]
-                if any(_breaks_out(b) for b in blocks):
-                    return True
-    return False

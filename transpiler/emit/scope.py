@@ -44,6 +44,13 @@ def scalar_type(type_: Type) -> str:
     raise TypeError(f"no C type for {type_}")
 
 
+def total_bits(type_: Type, shown: str) -> str:
+    """C text of an integer value, shown as `shown`, as the 64 bits of a total."""
+    assert isinstance(type_, IntType)
+    inner = shown if shown.replace("_", "").isalnum() else f"({shown})"
+    return f"(uint64_t)(int64_t){inner}" if type_.signed else f"(uint64_t){inner}"
+
+
 def memory_type(type_: Type) -> str:
     """The C type of an array element."""
     return "uint8_t" if isinstance(type_, BoolType) else scalar_type(type_)

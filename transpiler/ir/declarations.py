@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -50,6 +51,15 @@ class Parameter:
     def is_view(self) -> bool:
         return isinstance(self.local.type, ViewType)
 
+    @property
+    def compared(self) -> tuple[tuple[int, Expression], ...]:
+        """Dimensions and declared extents that an argument's are compared with."""
+        return tuple(
+            (d, extent)
+            for d, (extent, size) in enumerate(zip(self.shape, self.binds, strict=False))
+            if extent is not None and size is None
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Over:
@@ -66,7 +76,9 @@ class Function:
 
     `position` is the name in the declaration (or `test`, or the first top-level statement);
     `lines` are the first and last line of the declaration. `documentation` are the lines of
-    its `///` comments without the slashes.
+    its `///` comments without the slashes. `prepared` is for the exact form: what runs before
+    each entry check, of the extents that are compared and then of the conditions, where a check
+    is more than one run of code.
     """
 
     name: str
@@ -83,6 +95,7 @@ class Function:
     kind: str = "function"
     documentation: tuple[str, ...] = ()
     trivia: Trivia = NO_TRIVIA
+    prepared: tuple[Block, ...] = ()
 
     @property
     def qualified(self) -> str:
@@ -113,6 +126,13 @@ class Kernel:
     @property
     def qualified(self) -> str:
         return f"{self.module}.{self.name}"
+
+
+def admitted(owner: Function | Kernel) -> Iterator[Expression]:
+    """What the entry checks of `owner` evaluate, in order: extents, then conditions."""
+    for parameter in owner.parameters:
+        yield from (extent for _, extent in parameter.compared)
+    yield from owner.conditions
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from transpiler.ir.declarations import (
     Parameter,
     Program,
     Test,
+    admitted,
 )
 from transpiler.ir.expressions import (
     NO_TRIVIA,
@@ -170,4 +171,5 @@ __all__ = [
     "View",
     "While",
     "Workgroup",
+    "admitted",
 ]

@@ -296,7 +296,9 @@ class Dispatch:
 class Reduce:
     """`reduce target = op(value)` in a kernel; one step, at the operation name.
 
-    `operation` is a reduction of the table; `initial` is the start of `fold_checked`.
+    `operation` is a reduction of the table; `initial` is the start of `fold_checked`, computed
+    by each contribution. Where that takes operations, `empty` is the same for the exact form: the
+    total of no contribution, computed behind all items.
     """
 
     target: Local
@@ -306,6 +308,7 @@ class Reduce:
     initial: Expression | None = None
     trivia: Trivia = NO_TRIVIA
     offset: int = -1
+    empty: Expression | None = None
 
 
 # --- Python kernels -------------------------------------------------------------------------

@@ -152,6 +152,10 @@ def _test(test: Test) -> Lines:
 def _function(function: Function) -> Lines:
     export = "export " if function.exported else ""
     yield f"{export}{function.kind} {_signature(function)} -> {function.result.name}"
+    for number, block in enumerate(function.prepared):
+        if block.statements:
+            yield f"    before check {number}"
+            yield from _body(block)
     yield from _conditions(function.conditions)
     yield from _body(function.body)
 
@@ -327,7 +331,8 @@ def _simple(s: Statement) -> str:
             start = f" from {expression(s.initial)}" if s.initial is not None else ""
             mark = _marks(False, s.position, s.offset)
             value = expression(s.value)
-            return f"reduce {_local(s.target)} = {s.operation}{mark} {value}{start}"
+            empty = f" or {expression(s.empty)}" if s.empty is not None else ""
+            return f"reduce {_local(s.target)} = {s.operation}{mark} {value}{start}{empty}"
         case Check():
             return "check"
         case Steps():

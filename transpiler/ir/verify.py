@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from transpiler.ir.nodes import (
+    Block,
     Function,
     Global,
     Kernel,
@@ -156,9 +157,12 @@ def _admission(owner: Function | Kernel, scope: Scope, body: Statements) -> None
     for size in owner.sizes:
         scope.require(size.type == I64, "a size parameter is an I64")
         scope.declare(size)
+    prepared = iter(owner.prepared if isinstance(owner, Function) else ())
     bound: list[Local] = []
     for parameter in owner.parameters:
         scope.at(parameter.position)
+        for _ in parameter.compared:
+            _prepared(next(prepared, None), body)
         bound += _shape(parameter, scope, body)
     for size in owner.sizes:
         scope.require(bound.count(size) == 1, f"{size.name} is bound once by a shape (C2065)")
@@ -167,7 +171,14 @@ def _admission(owner: Function | Kernel, scope: Scope, body: Statements) -> None
         _mode(parameter, scope)
         scope.declare(parameter.local)
     for condition in owner.conditions:
+        _prepared(next(prepared, None), body)
         body.expressions.value(condition, BOOL)
+
+
+def _prepared(block: Block | None, body: Statements) -> None:
+    """What runs before an entry check; its names are for the checks behind it too."""
+    for statement in block.statements if block is not None else ():
+        body.statement(statement)
 
 
 def _shape(parameter: Parameter, scope: Scope, body: Statements) -> list[Local]:

@@ -65,6 +65,7 @@ from transpiler.ir.nodes import (
     Switch,
     Update,
     While,
+    admitted,
 )
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import ArrayType
@@ -81,7 +82,17 @@ def verify_sequenced(owner: Function | Kernel, *, counting: bool | None = None) 
     kernels call. Left out, it is so for kernels.
     """
     exact = isinstance(owner, Kernel) if counting is None else counting
+    if isinstance(owner, Function) and owner.prepared:
+        _Order(owner.qualified, owner.position, exact).body(_entry_checks(owner))
     _Order(owner.qualified, owner.position, exact).body(owner.body)
+
+
+def _entry_checks(owner: Function) -> Block:
+    """The entry checks that are more than one run of code, as the C runs them."""
+    statements: list[Statement] = []
+    for before, e in zip(owner.prepared, admitted(owner), strict=True):
+        statements += [*before.statements, Evaluate(e), Check()]
+    return Block(tuple(statements))
 
 
 Place = tuple[Expression, tuple[Expression, ...]]

@@ -373,6 +373,9 @@ class Statements:
         require(fold == (s.initial is not None), "a fold, and nothing else, has a start")
         if s.initial is not None:
             self.expressions.scalar(s.initial, element)
+        if s.empty is not None:
+            require(fold, "only a fold has a total of no contribution")
+            self.expressions.scalar(s.empty, element)
         self.expressions.scalar(s.value, element)
 
     # --- what `sequence` makes --------------------------------------------------------------

@@ -18,8 +18,6 @@ from transpiler.ir.nodes import (
     Expression,
     Extent,
     FloatLiteral,
-    Function,
-    Kernel,
     Lift,
     Literal,
     Local,
@@ -117,15 +115,6 @@ def own_fault(e: Expression) -> bool:
 def faults(e: Expression) -> bool:
     """Whether some operation in `e` can fault."""
     return any(own_fault(x) for x in walk(e))
-
-
-def admitted(owner: Function | Kernel) -> Iterator[Expression]:
-    """What the entry checks of `owner` evaluate, in order: extents, then conditions."""
-    for parameter in owner.parameters:
-        for d, extent in enumerate(parameter.shape):
-            if extent is not None and parameter.binds[d] is None:
-                yield extent
-    yield from owner.conditions
 
 
 def own_steps(e: Expression) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from transpiler.ir.nodes import (
     Assign,
@@ -64,7 +65,8 @@ def declared(owner: Function | Kernel) -> Iterator[Local]:
     if isinstance(owner, Kernel):
         for over in owner.over:
             yield over.variable
-    for statement in inside(owner.body):
+    checks = owner.prepared if isinstance(owner, Function) else ()
+    for statement in chain.from_iterable(map(inside, (*checks, owner.body))):
         match statement:
             case Declare(local) | DeclareArray(local) | DeclareView(local) | DeclareLater(local):
                 yield local

@@ -167,6 +167,14 @@ class Run:
                 raise AssertionError("a call is not part of a run of code")
         raise AssertionError(e)
 
+    def apart(self, e: Expression) -> Expression:
+        """`e` with offsets for a place outside this run of code, where no step counts."""
+        kept = self.offset, self.pending
+        self.offset = 0
+        placed = self.place(e)
+        self.offset, self.pending = kept
+        return placed
+
     def _number(self, e: Operate | Element | Slice) -> Operate | Element | Slice:
         at = self.offset
         if own_steps(e):

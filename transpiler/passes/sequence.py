@@ -65,7 +65,6 @@ from transpiler.ir.types import BOOL, I64, ArrayType, ScalarType
 from transpiler.passes.callgraph import can_stop, reached_from_kernels
 from transpiler.passes.effects import (
     Irregular,
-    fault_after_choice,
     faults,
     has_call,
     has_slice,
@@ -143,52 +142,71 @@ def _body(owner: Function | Kernel, run: Run, outs: Outs) -> Block:
 
 def _admission(owner: Function | Kernel, run: Run) -> Function | Kernel:
     """Offsets for what is evaluated before the body: shapes, `where` and `over` extents."""
+    checks = _Checks(owner, run)
     parameters = tuple(
-        replace(p, shape=tuple(None if e is None else _admitted(owner, run, e) for e in p.shape))
+        replace(
+            p,
+            shape=tuple(
+                # An extent that binds a size is not compared.
+                e if e is None or p.binds[d] is not None else checks.placed(e)
+                for d, e in enumerate(p.shape)
+            ),
+        )
         for p in owner.parameters
     )
-    conditions = tuple(_admitted(owner, run, e) for e in owner.conditions)
+    conditions = tuple(map(checks.placed, owner.conditions))
     if isinstance(owner, Kernel):
-        over = tuple(replace(o, extent=_admitted(owner, run, o.extent)) for o in owner.over)
-        owner = replace(owner, over=over)
-    return replace(owner, parameters=parameters, conditions=conditions)
+        over = tuple(replace(o, extent=checks.placed(o.extent)) for o in owner.over)
+        return replace(owner, parameters=parameters, conditions=conditions, over=over)
+    run.next_number = checks.own.next_number
+    prepared = tuple(checks.prepared) if any(b.statements for b in checks.prepared) else ()
+    return replace(owner, parameters=parameters, conditions=conditions, prepared=prepared)
 
 
-def _admitted(owner: Function | Kernel, run: Run, e: Expression) -> Expression:
-    """One extent or condition with its offsets.
+class _Checks:
+    """Puts the entry checks of `owner` in order.
 
-    Nothing can be counted between entry checks, since what fails behind them has the step of
-    the call; so no fault may stand behind a choice with unequal steps.
+    They are code of their own, which counts from the step of the call, because what fails behind
+    them has that step. The body follows with the steps of them all, which go to `run`.
     """
-    if has_call(e):
-        raise refused("a call in a `where` condition or an extent", owner.path, owner.position)
-    if not run.counting:
-        return run.place(e)
-    if (run.extra != 0 and faults(e)) or fault_after_choice(e):
-        message = "a choice of unequal steps before other entry checks"
-        raise refused(message, owner.path, owner.position)
-    start = run.offset
-    placed = run.place(e)
-    run.offset = start
-    amount = plus(run.extra, steps(_succeeded(e)))
-    if isinstance(amount, int):
-        run.offset += amount
-    else:
-        run.extra = amount
-    return placed
+
+    def __init__(self, owner: Function | Kernel, run: Run) -> None:
+        self.owner = owner
+        self.body = run
+        self.own = replace(run, out=[], counts=run.counts)
+        self.prepared: list[Block] = []
+
+    def placed(self, e: Expression) -> Expression:
+        """One extent or condition with its offsets, behind what is in `prepared` for it."""
+        if has_call(e):
+            what = "a call in a `where` condition or an extent"
+            raise refused(what, self.owner.path, self.owner.position)
+        self.own.end_statement()
+        value = self.own.value(e)
+        self.prepared.append(Block(tuple(self.own.out)))
+        self.own.out = []
+        if self.body.counting:
+            # Behind an evaluation that did not fault, its operations are proven to have no fault.
+            amount = plus(self.body.extra, steps(_with_proofs(e, True)))
+            if isinstance(amount, int):
+                self.body.offset += amount
+            else:
+                self.body.extra = amount
+        return value
 
 
-def _succeeded(e: Expression) -> Expression:
-    """`e` behind an evaluation that did not fault: its operations are proven to have none."""
+def _with_proofs(e: Expression, proven: bool) -> Expression:
+    """`e` with all of its operations proven, or none."""
     match e:
         case Operate():
-            operands = tuple(_succeeded(x) for x in e.operands)
-            return replace(e, operands=operands, proven=True)
+            operands = tuple(_with_proofs(x, proven) for x in e.operands)
+            return replace(e, operands=operands, proven=proven)
         case ShortCircuit():
-            return replace(e, left=_succeeded(e.left), right=_succeeded(e.right))
+            left, right = (_with_proofs(x, proven) for x in (e.left, e.right))
+            return replace(e, left=left, right=right)
         case Conditional():
             parts = (e.condition, e.then, e.otherwise)
-            condition, then, otherwise = (_succeeded(x) for x in parts)
+            condition, then, otherwise = (_with_proofs(x, proven) for x in parts)
             return replace(e, condition=condition, then=then, otherwise=otherwise)
     return e
 
@@ -541,14 +559,16 @@ class _Sequencer(LoopSequencer):
 
     def reduce(self, s: Reduce) -> None:
         run = self.run
-        initial = s.initial
-        if initial is not None and not _plain(initial):
-            raise refused("a computed start value of fold_checked", run.path, s.position)
-        value = run.value(s.value, bool(lookup(s.operation).faults))
+        initial, empty = s.initial, None
+        if initial is None or _plain(initial):
+            value = run.value(s.value, bool(lookup(s.operation).faults))
+        else:
+            empty = run.apart(_with_proofs(initial, False))
+            initial, value = run.operands((initial, s.value), True)
         offset = run.take()
         if s.operation.startswith("fold_checked"):
             run.pending = True
-        run.emit(replace(s, value=value, initial=initial, offset=offset))
+        run.emit(replace(s, value=value, initial=initial, offset=offset, empty=empty))
 
 
 def _settled(e: Expression) -> bool:

@@ -65,8 +65,20 @@ class Kernels(Hazards):
         for _ in range(self.random.randint(1, 2)):
             variable = self.random.choice(scalars)
             operator, bound = self.random.choice(((">=", 1), ("<", 40), ("!=", 3), (">=", 0)))
-            texts.append(f"{variable.name} {operator} {bound}")
+            texts.append(f"{self._checked_value(variable.name)} {operator} {bound}")
         return f" where {', '.join(texts)}"
+
+    def _checked_value(self, name: str) -> str:
+        """What an entry check looks at: mostly an argument, else what takes a number of steps that
+        depends on it, with an operation behind that."""
+        return self.random.choice(
+            (
+                *[name] * 5,
+                f"{name} / 2",
+                f"({name} > 2 ? {name} - 1 : {name}) * 1",
+                f"({name} > 2 && {name} - 1 > 4 ? {name} : 5) - 1",
+            )
+        )
 
     def parameter_text(self, parameter: Parameter) -> str:
         """A parameter as declared; `in` may be left out in functions."""
@@ -140,7 +152,8 @@ class Kernels(Hazards):
         tasks: list[Function[[], None]] = []
         tasks += [partial(self._cover, scope, p, variables) for p in outputs]
         tasks += [partial(self._change, scope, p, variables) for p in changed]
-        tasks += [partial(self._reduce, scope, r) for r in reductions]
+        uniform = [p for p in kernel.parameters if p.mode == "in" and not p.shape]
+        tasks += [partial(self._reduce, scope, r, uniform) for r in reductions]
         self.random.shuffle(tasks)
         self.locals(scope)
         for task in tasks:
@@ -182,14 +195,18 @@ class Kernels(Hazards):
         else:
             self._store(scope, parameter, variables)
 
-    def _reduce(self, scope: Scope, reduction: _Reduction) -> None:
+    def _reduce(self, scope: Scope, reduction: _Reduction, uniform: list[Parameter]) -> None:
         target, element = reduction.parameter.name, reduction.element
         value = self.varying(scope, element, self._expression_depth())
         if isinstance(element, IntType) and self.chance(0.4):
             value = binary("%", self.varying(scope, element, 1), Fragment("5", constant=True))
         text = f"{reduction.operation}({value})"
         if reduction.operation == "fold_checked":
-            text = f"fold_checked(add, {self.random.randrange(3)}, {value})"
+            start = str(self.random.randrange(3))
+            if uniform and self.chance(0.5):
+                parameter = self.random.choice(uniform)
+                start = f"{parameter.name} as| {element.name} / {self.random.randint(2, 9)} - 1"
+            text = f"fold_checked(add, {start}, {value})"
         if self.chance(0.25):
             with self.braces(f"if ({self.varying(scope, BOOL, 1)})"):
                 self.line(f"reduce {target} = {text};")

@@ -37,6 +37,14 @@ HT_FN void ht_total_start(ht_total *total, uint64_t initial)
     total->count = 0;
 }
 
+/* The start of a fold that each contribution computes: it is used by the first one. */
+HT_FN void ht_total_first(ht_total *total, uint64_t initial)
+{
+    if (total->count == 0) {
+        total->low = initial;
+    }
+}
+
 /* A truth value that counts, and how many did (IM-85). */
 HT_FN void ht_total_count(ht_total *total, bool contribution)
 {
