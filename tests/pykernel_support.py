@@ -99,3 +99,12 @@ def shown(e: Expression) -> str:
             word = "and" if e.conjunction else "or"
             return f"({shown(e.left)} {word} {shown(e.right)})"
     raise AssertionError(e)
+
+
+def joined(sources: Sequence[str]) -> str:
+    """One file with the functions of all sources, each once, and their kernels as `k0`, `k1`, .."""
+    parts: dict[str, None] = {}
+    for number, source in enumerate(sources):
+        for part in source.replace("def k(", f"def k{number}(").split("\n\n\n"):
+            parts[part.strip("\n")] = None
+    return "\n\n\n".join(parts) + "\n"

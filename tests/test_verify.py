@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from ir_builder import give
 from verify_cases import BROKEN
+from verify_function_cases import BROKEN_FUNCTIONS, PAIRS, STORES
 from verify_launch_cases import BROKEN_LAUNCHES, LAUNCH, launches
 from verify_samples import (
     AT,
@@ -98,9 +99,16 @@ def test_a_program_with_everything_passes() -> None:
 # --- programs that break a rule -------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*BROKEN, *BROKEN_LAUNCHES])
+ALL_BROKEN = {
+    **BROKEN,
+    **BROKEN_LAUNCHES,
+    **{f"functions: {name}": case for name, case in BROKEN_FUNCTIONS.items()},
+}
+
+
+@pytest.mark.parametrize("name", ALL_BROKEN)
 def test_a_broken_rule_is_found(name: str) -> None:
-    make, rule = BROKEN[name] if name in BROKEN else BROKEN_LAUNCHES[name]
+    make, rule = ALL_BROKEN[name]
     with pytest.raises(VerifyError) as caught:
         verify(make())
     assert rule in caught.value.rule
@@ -108,6 +116,7 @@ def test_a_broken_rule_is_found(name: str) -> None:
 
 def test_a_launch_passes() -> None:
     verify(launches(LAUNCH))
+    verify(launches(PAIRS, STORES, LAUNCH))
 
 
 def test_the_place_is_told() -> None:
@@ -147,7 +156,7 @@ def test_every_rule_is_broken_here(monkeypatch: pytest.MonkeyPatch) -> None:
         original(self, holds, rule)
 
     monkeypatch.setattr(verify_scope.Scope, "require", require)
-    for make, _ in (*BROKEN.values(), *BROKEN_LAUNCHES.values()):
+    for make, _ in ALL_BROKEN.values():
         with pytest.raises(VerifyError):
             verify(make())
     assert calls_of_require() - broken == set()

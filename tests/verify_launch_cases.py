@@ -16,6 +16,7 @@ from transpiler.ir.nodes import (
     Extent,
     FloatLiteral,
     ForSpans,
+    Function,
     Kernel,
     Launch,
     Literal,
@@ -61,7 +62,7 @@ KERNEL = Kernel("c", "k", "k.ci", (), (), (), (), Block(()), AT)
 Case = tuple[Callable[[], Program], str]
 
 
-def launches(*declarations: Launch | Kernel) -> Program:
+def launches(*declarations: Function | Launch | Kernel) -> Program:
     return Program((Module("k", "k.py", declarations),))
 
 

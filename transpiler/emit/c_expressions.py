@@ -98,9 +98,27 @@ def expression(scope: Scope, e: Expression) -> C:
         case FloatLiteral():
             return float_literal(e)
         case Call():
-            given = [show(value(scope, a)) for a in e.arguments]
-            return call(scope.names.functions[e.function], given, scalar_type(e.type))
+            type_ = scalar_type(e.type) if isinstance(e.type, ScalarType) else "void"
+            return call(scope.names.functions[e.function], arguments(scope, e), type_)
     raise AssertionError(e)
+
+
+def arguments(scope: Scope, e: Call) -> list[str]:
+    """The C arguments of a call; of an array what the device function takes."""
+    needs = scope.names.needs.get(e.function)
+    if needs is None:
+        return [show(value(scope, a)) for a in e.arguments]
+    given: list[str] = []
+    for need in needs:
+        argument = e.arguments[need.parameter]
+        match need.role:
+            case "array":
+                given.append(scope.storage_of(argument).pointer)
+            case "extent":
+                given.append(show(scope.storage_of(argument).extents[need.dimension]))
+            case _:
+                given.append(show(value(scope, argument)))
+    return given
 
 
 def value(scope: Scope, e: Expression, type_: ScalarType | None = None) -> C:

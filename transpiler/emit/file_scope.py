@@ -6,6 +6,8 @@ of a tree share has the tree's prefix too, since objects of a static archive see
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from transpiler.emit.names import (
     FUNCTION_SUFFIXES,
     KERNEL_SUFFIXES,
@@ -22,10 +24,21 @@ MOST_FUNCTIONS = 1 << 14
 """What a site of 64 bits has room for (`HT_AT` of the runtime headers)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a device function takes of a parameter: the `value` of a scalar, of an array the
+    address (`array`) or the `extent` of a dimension."""
+
+    parameter: int
+    role: str
+    dimension: int = -1
+
+
 class Names:
     """C names of everything at file scope of a program's tree.
 
-    `called` and `dispatched` are its functions and kernels by their qualified names.
+    `called` and `dispatched` are its functions and kernels by their qualified names. `needs` are
+    the C parameters of device functions.
     """
 
     def __init__(self, program: Program, prefix: str) -> None:
@@ -36,6 +49,7 @@ class Names:
         self.functions: dict[str, str] = {}
         self.numbers: dict[str, int] = {}
         self.globals: dict[str, str] = {}
+        self.needs: dict[str, tuple[Need, ...]] = {}
         self.owners: list[Function | Kernel] = []
         self.called = {f.qualified: f for m in program.modules for f in m.functions}
         self.dispatched = {k.qualified: k for m in program.modules for k in m.kernels}

@@ -8,35 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import chain
 
 from transpiler.emit.c_entries import signature
 from transpiler.emit.c_expressions import text
-from transpiler.emit.ctree import Atom, C, infix, number
+from transpiler.emit.ctree import Atom, C, number
+from transpiler.emit.device_functions import set_needs, uses, write_function
 from transpiler.emit.file_scope import Names
 from transpiler.emit.interface import CParameter, Export
 from transpiler.emit.launch_statements import Bounds, LaunchWriter
 from transpiler.emit.reads import read_locals
-from transpiler.emit.scope import Scope, Storage, scalar_type
+from transpiler.emit.scope import Scope, Storage, contiguous
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
     Block,
-    Element,
     Expression,
-    Extent,
     Function,
     Launch,
     Literal,
-    Local,
     Module,
     Parameter,
     Program,
-    Read,
 )
 from transpiler.ir.types import ViewType
-from transpiler.passes.callgraph import expressions
-from transpiler.passes.effects import walk
-from transpiler.passes.locals_of import inside
 
 
 def has_launches(program: Program) -> bool:
@@ -89,8 +82,9 @@ def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> s
     w.line()
     w.line('#include "hardtack/launch.h"')
     w.line()
+    set_needs(module.functions, names)
     for function in module.functions:
-        _device_function(function, names, w)
+        write_function(function, names, w)
     by_source = {e.source.qualified: e for e in exports}
     for launch in module.launches:
         export = by_source[launch.qualified]
@@ -98,26 +92,6 @@ def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> s
         _rows(launch, export, names, w)
         _entry(launch, export, names, w)
     return w.text()
-
-
-def _device_function(function: Function, names: Names, w: Writer) -> None:
-    scope = Scope(names, function, True, "0", unchecked=True)
-    parameters = ", ".join(
-        f"{scalar_type(p.local.type)} {scope.name(p.local)}" for p in function.parameters
-    )
-    w.line()
-    w.documentation(function.documentation)
-    name = names.functions[function.qualified]
-    w.line(f"static inline {scalar_type(function.result)} {name}({parameters or 'void'})")
-    w.line("{")
-    w.indent += 1
-    read = read_locals([function.body])
-    for parameter in function.parameters:
-        if parameter.local not in read:
-            w.line(f"(void){scope.name(parameter.local)};")
-    LaunchWriter(scope, w, read).block(function.body)
-    w.indent -= 1
-    w.line("}")
 
 
 def _scope(launch: Launch, export: Export, names: Names) -> Scope:
@@ -130,7 +104,7 @@ def _scope(launch: Launch, export: Export, names: Names) -> Scope:
         if isinstance(type_, ViewType):
             extents = tuple(_extent(parameter, name, d) for d in range(type_.rank))
             scope.storage[parameter.local] = Storage(
-                name, type_.element, extents, _strides(extents)
+                name, type_.element, extents, contiguous(extents)
             )
     return scope
 
@@ -148,17 +122,6 @@ def _extent(parameter: Parameter, name: str, d: int) -> C:
     return Atom(f"{name}_n{d}", "int64_t")
 
 
-def _strides(extents: tuple[C, ...]) -> tuple[C, ...]:
-    strides: list[C] = []
-    for d in range(len(extents)):
-        stride: C = number(1)
-        for extent in extents[d + 1 :]:
-            one = isinstance(stride, Atom) and stride.text == "1"
-            stride = extent if one else infix("*", stride, extent, "int64_t")
-        strides.append(stride)
-    return tuple(strides)
-
-
 def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     """The function that runs all iterations; it takes what they use."""
     scope = _scope(launch, export, names)
@@ -172,7 +135,7 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     writer.parallel(launch.loop, bounds, threads)
     w.line()
     w.documentation(launch.documentation)
-    parameters = [p.declaration for p in _used(launch, export)]
+    parameters = [p.declaration for p in _used(launch, export, names)]
     name = names.functions[launch.qualified]
     w.line(f"static void {name}_rows({', '.join(['ht_run *run', *parameters])})")
     w.line("{")
@@ -180,20 +143,9 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     w.line("}")
 
 
-def _used(launch: Launch, export: Export) -> list[CParameter]:
-    """The parameters of the entry that the iterations use: scalars, addresses, and extents that
-    are asked for or scale an index."""
-    used: set[tuple[Local, str, int]] = set()
-    for s in chain(inside(launch.before), inside(launch.loop)):
-        for e in chain.from_iterable(map(walk, expressions(s))):
-            match e:
-                case Element(Read(local), indices):
-                    used.add((local, "array", -1))
-                    used.update((local, "extent", d) for d in range(1, len(indices)))
-                case Extent(Read(local), dimension):
-                    used.add((local, "extent", dimension))
-                case Read(local):
-                    used.add((local, "value", -1))
+def _used(launch: Launch, export: Export, names: Names) -> list[CParameter]:
+    """The parameters of the entry that the iterations use."""
+    used = uses([launch.before, launch.loop], names)
     return [
         p
         for p in export.parameters
@@ -232,7 +184,7 @@ def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
         w.open(f"if ({' || '.join(tests)})")
         w.line("return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
         w.close()
-    used = _used(launch, export)
+    used = _used(launch, export, names)
     read = read_locals([launch.before, launch.after], [launch.value] if launch.value else [])
     for p in export.parameters:
         if p.role == "value" and p not in used and launch.parameters[p.parameter].local not in read:

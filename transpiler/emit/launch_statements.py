@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from transpiler.emit.c_calls import CallWriter
-from transpiler.emit.c_expressions import expression, text
+from transpiler.emit.c_expressions import arguments, expression, text
 from transpiler.emit.c_statements import Opened, StatementWriter
 from transpiler.emit.ctree import show
 from transpiler.emit.scope import Scope, scalar_type
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
+    AssignMany,
     Call,
     DeclareLater,
     Expression,
@@ -20,6 +21,8 @@ from transpiler.ir.nodes import (
     Local,
     Parallel,
     Read,
+    Return,
+    Several,
     Span,
     Statement,
     Workgroup,
@@ -64,6 +67,12 @@ class LaunchWriter(StatementWriter):
                 # Every path assigns it; compilers do not always see that.
                 self.writer.line(f"{scalar_type(local.type)} {self.scope.name(local)} = 0;")
                 self._used(local)
+            case AssignMany():
+                self._assign_many(s)
+            case Return(Several(parts)):
+                for name, part in zip(self.scope.results, parts, strict=True):
+                    self.writer.line(f"*{name} = {text(self.scope, part)};")
+                self.writer.line("return;")
             case ForSpans(spans):
                 self._nest(s, self.bounds(spans))
             case Workgroup(primitive, _, _, position):
@@ -71,6 +80,14 @@ class LaunchWriter(StatementWriter):
                 raise refused(what, self.scope.owner.path, position)
             case _:
                 super()._statement(s)
+
+    def _assign_many(self, s: AssignMany) -> None:
+        """The function stores its results itself: into locals, which nothing else refers to."""
+        assert all(isinstance(target, Read) for target in s.targets)
+        places = [f"&{self.place(target)}" for target in s.targets if target is not None]
+        name = self.scope.names.functions[s.value.function]
+        given = [*arguments(self.scope, s.value), *places]
+        self.writer.line(f"{name}({', '.join(given)});")
 
     def parallel(self, loop: Parallel, bounds: list[Bounds], threads: str) -> None:
         """The parallel nest: threads share the outermost loop."""

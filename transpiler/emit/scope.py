@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from transpiler.emit.ctree import C, number
+from transpiler.emit.ctree import Atom, C, infix, number
 from transpiler.emit.file_scope import Names
 from transpiler.emit.names import c_name
 from transpiler.ir.nodes import (
@@ -79,6 +79,18 @@ def row_major(extents: tuple[int, ...]) -> tuple[C, ...]:
     return tuple(strides)
 
 
+def contiguous(extents: tuple[C, ...]) -> tuple[C, ...]:
+    """Strides of contiguous storage whose extents are variables or numbers."""
+    strides: list[C] = []
+    for d in range(len(extents)):
+        stride: C = number(1)
+        for extent in extents[d + 1 :]:
+            one = isinstance(stride, Atom) and stride.text == "1"
+            stride = extent if one else infix("*", stride, extent, "int64_t")
+        strides.append(stride)
+    return tuple(strides)
+
+
 def companions(parameter: Parameter, name: str) -> Iterator[str]:
     """Names that generated code makes of the name of a parameter."""
     if isinstance(parameter.local.type, ViewType):
@@ -130,6 +142,8 @@ class Scope:
     written: dict[Local, Storage] = field(default_factory=dict)
     totals: Mapping[Local, int] = field(default_factory=dict)
     made: set[str] = field(default_factory=set)
+    results: list[str] = field(default_factory=list)
+    """The C parameters that take the values of a device function which returns several."""
     at_used: bool = False
     _sources: dict[str, str] = field(default_factory=dict)  # C name to source name
 

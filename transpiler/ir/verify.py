@@ -55,7 +55,7 @@ def verify(program: Program) -> None:
                 case Kernel():
                     calls[declaration.qualified] = _kernel(declaration, names)
                 case Launch():
-                    _launch(declaration, names)
+                    calls[declaration.qualified] = _launch(declaration, names)
                 case Test():
                     _function(declaration.function, names)
         if module.script is not None:
@@ -96,7 +96,8 @@ def _global(variable: Global) -> None:
 def _function(function: Function, names: Names, *, isolated: bool = False) -> set[str]:
     """Check a function; the functions that it calls."""
     scope = Scope(names, function.qualified, function.position)
-    body = Statements(scope, function.result, isolated=isolated)
+    device = function.kind == "device"
+    body = Statements(scope, function.result, isolated=isolated or device, flat=device)
     _admission(function, scope, body)
     for parameter in function.parameters:
         scope.require(parameter.mode is not Mode.OUT, "`out` parameters are for kernels (C5001)")
@@ -124,8 +125,9 @@ def _kernel(kernel: Kernel, names: Names) -> set[str]:
     return body.expressions.called
 
 
-def _launch(launch: Launch, names: Names) -> None:
-    """Check a Python kernel: effects in its parallel loop only, and one value if it returns."""
+def _launch(launch: Launch, names: Names) -> set[str]:
+    """Check a Python kernel: effects in its parallel loop only, and one value if it returns. The
+    functions that it calls."""
     scope = Scope(names, launch.qualified, launch.position)
     body = Statements(scope, VOID, isolated=True, flat=True)
     scope.require(not names.kernels, "kernels of both languages stand in one program")
@@ -150,6 +152,7 @@ def _launch(launch: Launch, names: Names) -> None:
     scope.require((launch.result == VOID) == (launch.value is None), "a value has a type")
     if launch.value is not None:
         body.expressions.scalar(launch.value, launch.result)
+    return body.expressions.called
 
 
 def _admission(owner: Function | Kernel, scope: Scope, body: Statements) -> None:
@@ -214,7 +217,8 @@ def _mode(parameter: Parameter, scope: Scope) -> None:
 def _reached(names: Names, calls: Calls) -> list[str]:
     """The functions that kernels call, directly or not; raises on recursion (C5026)."""
     done: dict[str, None] = {}
-    for name, kernel in names.kernels.items():
+    roots: dict[str, Kernel | Launch] = {**names.kernels, **names.launches}
+    for name, kernel in roots.items():
         scope = Scope(names, name, kernel.position)
         active = {name}
         work = [(name, iter(sorted(calls[name])))]

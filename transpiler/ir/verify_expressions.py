@@ -23,6 +23,7 @@ from transpiler.ir.nodes import (
     RangeIndex,
     Read,
     ReadGlobal,
+    Several,
     ShortCircuit,
     Slice,
     View,
@@ -57,6 +58,7 @@ class Expressions:
         self.scope = scope
         self.isolated = isolated
         self.flat = flat
+        self.pure = False
         # Qualified names of the functions that were called.
         self.called: set[str] = set()
 
@@ -108,6 +110,12 @@ class Expressions:
                 self.call(e)
             case FloatLiteral():
                 self._float(e)
+            case Several(parts, type_):
+                self.scope.require(len(parts) > 1, "several values are two or more")
+                self.scope.require(
+                    tuple(self.scalar(part) for part in parts) == type_.parts,
+                    "several values have the types of their tuple",
+                )
             case _:
                 self.scope.require(False, f"{type(e).__name__} has no rules yet")
         return e.type
@@ -279,6 +287,8 @@ class Expressions:
         self.scope.require(function is not None, f"there is no function {e.function}")
         assert function is not None
         self.called.add(e.function)
+        stores = any(p.mode is not Mode.IN for p in function.parameters)
+        self.scope.require(not (self.pure and stores), "no call stores outside the parallel loop")
         self.arguments(function.parameters, e.arguments, e.written)
         self.scope.at(e.position)
         self.scope.require(e.type == function.result, f"{e.function} gives {function.result.name}")

@@ -8,6 +8,7 @@ from transpiler.ir.nodes import (
     NOWHERE,
     Assert,
     Assign,
+    AssignMany,
     Block,
     Break,
     Call,
@@ -39,10 +40,12 @@ from transpiler.ir.nodes import (
     Mode,
     Parallel,
     Print,
+    Read,
     ReadGlobal,
     Reduce,
     Remark,
     Return,
+    Several,
     Statement,
     Steps,
     Switch,
@@ -58,6 +61,7 @@ from transpiler.ir.types import (
     BoolType,
     IntType,
     ScalarType,
+    TupleType,
     Type,
     ViewType,
 )
@@ -84,11 +88,19 @@ class Statements:
     ) -> None:
         self.scope = scope
         self.expressions = Expressions(scope, isolated=isolated, flat=flat)
-        self.pure = False
         self._result = result
         self._isolated = isolated
         self._results = results
         self._reduced: set[int] = set()
+
+    @property
+    def pure(self) -> bool:
+        """Whether nothing may be stored."""
+        return self.expressions.pure
+
+    @pure.setter
+    def pure(self, holds: bool) -> None:
+        self.expressions.pure = holds
 
     def block(self, block: Block) -> None:
         """Check a block as a scope of its own."""
@@ -113,6 +125,8 @@ class Statements:
                 self._declaration(s)
             case Assign() | Update() | CopyArray() | Evaluate():
                 self._store(s)
+            case AssignMany():
+                self._several(s)
             case If():
                 self._if(s)
             case While() | DoWhile() | ForCount() | ForRange() | ForEach() | Forever():
@@ -196,6 +210,20 @@ class Statements:
                     s.discard or isinstance(s.value, Call), "only a call is evaluated for itself"
                 )
                 expressions.value(s.value)
+
+    def _several(self, s: AssignMany) -> None:
+        """Results go to locals of their types, a different one each."""
+        found = self.expressions.value(s.value)
+        self.scope.require(isinstance(found, TupleType), f"{s.value.function} gives one value")
+        assert isinstance(found, TupleType)
+        count = len(found.parts)
+        self.scope.require(len(s.targets) == count, f"{count} places are needed")
+        places = [t.local for t in s.targets if isinstance(t, Read)]
+        self.scope.require(len(set(places)) == count, "results go to locals, each to another one")
+        for target, part in zip(s.targets, found.parts, strict=True):
+            assert target is not None
+            type_ = self.expressions.place(target)
+            self.scope.require(type_ == part, f"a {part.name} goes to a {type_.name}")
 
     def _update(self, s: Update) -> None:
         type_ = self.expressions.place(s.place)
@@ -330,6 +358,8 @@ class Statements:
         else:
             self.scope.require(self._result != VOID, "nothing is returned")
             self.expressions.value(s.value, self._result)
+            several = isinstance(s.value, Several) or not isinstance(self._result, TupleType)
+            self.scope.require(several, "several values are returned one by one")
 
     # --- effects ----------------------------------------------------------------------------
 

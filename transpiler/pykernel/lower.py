@@ -7,10 +7,10 @@ import ast
 from transpiler.ir.nodes import (
     Block,
     Declare,
-    Element,
     Expression,
     Launch,
     Literal,
+    Local,
     Mode,
     Parallel,
     Parameter,
@@ -29,8 +29,9 @@ from transpiler.ir.types import (
     ViewType,
 )
 from transpiler.pykernel.bindings import resolve
+from transpiler.pykernel.copies import Copies
 from transpiler.pykernel.lower_expressions import Rejected
-from transpiler.pykernel.lower_functions import MOST_ROUNDS, Body, Copies, documentation
+from transpiler.pykernel.lower_functions import MOST_ROUNDS, Body, documentation
 from transpiler.pykernel.lower_statements import Types, settle_weak
 from transpiler.pykernel.model import (
     ArrayArgument,
@@ -54,17 +55,14 @@ class _KernelBody(Body):
         *,
         dry: bool,
     ) -> None:
-        super().__init__(function, types, copies, dry=dry)
-        self.written = stored
+        super().__init__(function, types, copies, stored, dry=dry)
         self.inside = False
 
-    def stored(self, place: Element, node: ast.AST) -> None:
-        assert isinstance(place.base, Read)
-        name = place.base.local.name
+    def store_to(self, array: Local, node: ast.AST) -> None:
         if not self.inside:
-            message = f"{name} is stored to outside the parallel loop"
+            message = f"{array.name} is stored to outside the parallel loop"
             raise Rejected("K1406", node, message, "move the store into the loop")
-        self.written.add(name)
+        super().store_to(array, node)
 
     def read(self, node: ast.Name) -> Value:
         parameter = self.parameters.get(node.id)
@@ -204,7 +202,8 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
             continue
         # Each iteration has one of its own, beside what all of them start from.
         body.locals.pop(name, None)
-        local = body.local(name, f"{name}_own")
+        local = body.temporary(f"{name}_own", body.types.known[name])
+        body.locals[name] = local
         assert isinstance(local.type, ScalarType)
         start.append(Declare(local, convert(Known(seed), local.type), body.at(loop)))
         body.declared.add(name)

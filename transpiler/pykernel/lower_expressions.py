@@ -113,6 +113,10 @@ class Expressions:
         """A call of a device function; None where it is none."""
         raise NotImplementedError
 
+    def once(self, value: Value) -> Value:
+        """`value` in a form that may be written twice and is evaluated once."""
+        raise NotImplementedError
+
     # --- entry points -----------------------------------------------------------------------
 
     def at(self, node: ast.AST) -> Position:
@@ -331,6 +335,7 @@ class Expressions:
 
     def _compare(self, node: ast.Compare) -> Expression:
         sides = [self.number(self.value(v), v) for v in (node.left, *node.comparators)]
+        sides[1:-1] = map(self.once, sides[1:-1])
         made: Expression | None = None
         for op, left, right in zip(node.ops, sides, sides[1:], strict=False):
             if type(op) not in _COMPARE:

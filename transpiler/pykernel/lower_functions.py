@@ -1,4 +1,4 @@
-"""Device functions: types to a fixed point, then nodes.
+"""Calls of device functions, and the functions: types to a fixed point, then nodes.
 
 A device function stays a function, copied once for each list of argument types (a weak literal
 argument is part of the key, it is no parameter then) and precision of the calling kernel.
@@ -8,54 +8,96 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from transpiler.ir.nodes import (
+    Assign,
+    AssignMany,
     Block,
     Call,
     Declare,
+    DeclareLater,
+    Element,
+    Evaluate,
+    Expression,
     Function,
+    Local,
     Mode,
     Parameter,
+    Place,
     Read,
     Return,
+    Several,
     Statement,
     Trivia,
 )
-from transpiler.ir.types import FloatType, ScalarType
+from transpiler.ir.types import (
+    VOID,
+    Access,
+    ArrayType,
+    FloatType,
+    ScalarType,
+    TupleType,
+    Type,
+    ViewType,
+)
 from transpiler.pykernel.bindings import resolve
+from transpiler.pykernel.copies import Copies, Copy, Parts
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_statements import Bodies, Types, settle_weak
 from transpiler.pykernel.model import PyFunction
+from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
+from transpiler.pykernel.typing import KernelTypeError, promote
 from transpiler.pykernel.values import Known, Value, Weak, convert
+from transpiler.source.files import Position
 
 MOST_ROUNDS = 50
 
 
-@dataclass(slots=True)
-class Copies:
-    """The device functions of a program by key, in the order in which they are needed."""
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """An array that is an argument; `private` for one of a work item's own."""
 
-    made: dict[tuple[object, ...], Function] = field(default_factory=dict)
-    literal: dict[tuple[object, ...], Weak] = field(default_factory=dict)
+    local: Local
+    private: bool
 
-    def name_of(self, function: PyFunction) -> str:
-        """A name of its own: the source's, with a number behind it from the second copy on."""
-        taken = {f.name for f in self.made.values()}
-        name, count = function.name, 1
-        while name in taken:
-            count += 1
-            name = f"{function.name}_{count}"
-        return name
+    @property
+    def view(self) -> ViewType:
+        """What the function sees of it; whether it stores is another question."""
+        type_ = self.local.type
+        if isinstance(type_, ArrayType):
+            return ViewType(type_.element, type_.rank)
+        assert isinstance(type_, ViewType)
+        return ViewType(type_.element, type_.rank, planar=type_.planar)
+
+
+Argument = Value | Whole
 
 
 class Body(Bodies):
-    """What kernels and device functions share: calls."""
+    """What kernels and device functions share: calls, and the order of their effects.
 
-    def __init__(self, function: PyFunction, types: Types, copies: Copies, *, dry: bool) -> None:
+    `written` are the names of the arrays that the body stores to, found round by round;
+    `private` those of parameters that are arrays of the work item's own.
+    """
+
+    def __init__(
+        self,
+        function: PyFunction,
+        types: Types,
+        copies: Copies,
+        written: set[str],
+        *,
+        dry: bool,
+    ) -> None:
         super().__init__(function, types, dry=dry)
         self.copies = copies
+        self.written = written
+        self.private: set[str] = set()
+        self._once: dict[Local, Expression] = {}
+
+    # --- statements -------------------------------------------------------------------------
 
     def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
         try:
@@ -66,99 +108,377 @@ class Body(Bodies):
             message = f"UnboundLocalError: {unknown} is read before it is assigned"
             raise Rejected("K1102", node, message) from None
 
-    def call_function(self, node: ast.Call) -> Value | None:
-        bound = resolve(self.module, node.func) if self.is_outer(node.func) else None
-        if not isinstance(bound, PyFunction):
-            return None
-        values = [self._argument(a) for a in node.args]
-        return self._called(node, bound, values)
+    def in_order(self, made: list[Statement]) -> list[Statement]:
+        """`made` with names for what C could evaluate in another order."""
+        if self.dry:
+            return made
+        return Order(self.copies.storing, self.temporary, self._once).statements(made)
 
-    def _argument(self, node: ast.expr) -> Value:
+    def once(self, value: Value) -> Value:
+        """`value`, or a name for it where it must not be written twice."""
+        if isinstance(value, Weak) or not calls(value.expression):
+            return value
+        local = self.temporary(name_for(value.expression), value.type)
+        self._once[local] = value.expression
+        return Known(Read(local))
+
+    def stored(self, place: Element, node: ast.AST) -> None:
+        assert isinstance(place.base, Read)
+        self.store_to(place.base.local, node)
+
+    def store_to(self, array: Local, node: ast.AST) -> None:
+        """Remember that `array` is stored to."""
+        self.written.add(array.name)
+
+    def call_statement(self, node: ast.Call, trivia: Trivia) -> list[Statement]:
+        """A call whose value, if there is one, nobody takes."""
+        callee = self._callee(node)
+        if callee is None:
+            return [Evaluate(self.value_of_call(node), discard=True, trivia=trivia)]
+        call, _ = self._called(node, callee)
+        return [] if call is None else [Evaluate(call, trivia=trivia)]
+
+    def value_of_call(self, node: ast.Call) -> Expression:
+        """What a call of the language itself gives."""
+        value = self.value(node)
+        return value.expression if isinstance(value, Known) else value.at(self.types.floats)
+
+    # --- calls ------------------------------------------------------------------------------
+
+    def call_function(self, node: ast.Call) -> Value | None:
+        callee = self._callee(node)
+        if callee is None:
+            return None
+        call, parts = self._called(node, callee)
+        if len(parts) != 1:
+            what = f"returns {len(parts)} values" if parts else "returns nothing"
+            remedy = "assign them to as many names" if parts else "call it as a statement"
+            message = f"TypeError: {callee.name} {what}, and one is needed here"
+            raise Rejected("K1311", node, message, remedy)
+        (part,) = parts
+        if not isinstance(part, Weak):
+            assert call is not None
+            return Known(call)
+        if call is not None:
+            what = f"{callee.name} stores and returns a bare literal, which"
+            message = f"{what} is not supported"
+            raise Rejected("C9102", node, message, "give the literal a type: tack.f32(..)")
+        return part
+
+    def call_several(
+        self, node: ast.Assign, targets: Sequence[ast.expr], value: ast.Call, trivia: Trivia
+    ) -> list[Statement]:
+        """`q, r = f(x)`: the call, then what is not a plain local of the right type."""
+        callee = self._callee(value)
+        if callee is None:
+            raise self.refusal(value, "assigning this to several targets")
+        call, parts = self._called(value, callee)
+        if len(parts) != len(targets):
+            message = f"ValueError: {callee.name} returns {len(parts) or 'no'} values"
+            raise Rejected("K1206", node, message, f"there are {len(targets)} targets")
+        made: list[Statement] = []
+        places: list[Place | None] = []
+        later: list[tuple[ast.expr, Value]] = []
+        for target, part in zip(targets, parts, strict=True):
+            if isinstance(part, Weak):
+                later.append((target, part))
+                continue
+            assert call is not None
+            type_ = _results(call.type)[part]
+            local = self._taken_directly(target, targets, type_, node)
+            if local is None:
+                local = self.temporary(self.kept_name(target), type_)
+                later.append((target, Known(Read(local))))
+            places.append(Read(local))
+            if not isinstance(target, ast.Name) or local.name != target.id:
+                made.append(DeclareLater(local))
+            elif target.id not in self.declared and not self.places.is_late(target.id):
+                self.declared.add(target.id)
+                made.append(DeclareLater(local))
+        if call is not None:
+            made.append(_taken(call, places, self.at(value), trivia))
+        for target, got in later:
+            made += self.assign_to(target, got, node)
+        return made
+
+    def _taken_directly(
+        self, target: ast.expr, targets: Sequence[ast.expr], type_: ScalarType, node: ast.Assign
+    ) -> Local | None:
+        """The local that takes a result as it is."""
+        if not isinstance(target, ast.Name):
+            return None
+        self.types.join(target.id, type_, node)
+        same = [t for t in targets if isinstance(t, ast.Name) and t.id == target.id]
+        if self.types.known[target.id] != type_ or len(same) > 1:
+            return None
+        return self.local(target.id)
+
+    def _callee(self, node: ast.Call) -> PyFunction | None:
+        found = resolve(self.module, node.func) if self.is_outer(node.func) else None
+        return found if isinstance(found, PyFunction) else None
+
+    def _called(self, node: ast.Call, callee: PyFunction) -> tuple[Call | None, Parts]:
+        """The call, None if only literals come of it, and what its values are."""
+        values = [self._argument(a) for a in node.args]
+        copy = self._copy_for(callee, values)
+        function = copy.function
+        if function is None:
+            return None, copy.parts
+        given = [v for v in values if not isinstance(v, Weak)]
+        for parameter, value in zip(function.parameters, given, strict=True):
+            if isinstance(value, Whole) and parameter.mode is Mode.INOUT:
+                self.store_to(value.local, node)
+        arguments = tuple(Read(v.local) if isinstance(v, Whole) else v.expression for v in given)
+        return Call(function.qualified, arguments, function.result, self.at(node)), copy.parts
+
+    def _argument(self, node: ast.expr) -> Argument:
         """A weak literal stays one, unless it chooses between literals at run time."""
+        array = self.array(node)
+        if array is not None:
+            private = isinstance(array.type, ArrayType) or array.name in self.private
+            return Whole(array, private)
         value = self.number(self.value(node), node)
         if isinstance(value, Weak) and not value.fixed:
             return Known(value.at(self.types.floats))
         return value
 
-    def _called(self, node: ast.Call, callee: PyFunction, values: list[Value]) -> Value:
-        kinds: list[object] = []
-        for value in values:
-            kinds.append(value.key if isinstance(value, Weak) else value.type)
-        key = (callee, self.types.floats, *kinds)
-        if key not in self.copies.made and key not in self.copies.literal:
+    def _copy_for(self, callee: PyFunction, values: Sequence[Argument]) -> Copy:
+        key = (callee, self.types.floats, *map(_kind, values))
+        if key not in self.copies.made:
             try:
-                _copy(callee, values, self.types.floats, self.copies, key)
+                copy = _copy(callee, values, self.types.floats, self.copies)
             except Rejected as error:
                 error.function = error.function or callee
                 raise
-        if key in self.copies.literal:
-            return self.copies.literal[key]
-        function = self.copies.made[key]
-        arguments = tuple(v.expression for v in values if isinstance(v, Known))
-        return Known(Call(function.qualified, arguments, function.result, self.at(node)))
+            self.copies.made[key] = copy
+        return self.copies.made[key]
 
 
-# --- copies
+def _kind(value: Argument) -> object:
+    """What of an argument makes a copy another one."""
+    match value:
+        case Weak():
+            return value.key
+        case Whole(_, private):
+            return value.view, private
+        case Known():
+            return value.type
+
+
+def _results(type_: Type) -> tuple[ScalarType, ...]:
+    """The types of the values that a call gives."""
+    if type_ == VOID:
+        return ()
+    parts = type_.parts if isinstance(type_, TupleType) else (type_,)
+    assert all(isinstance(p, ScalarType) for p in parts)
+    return parts  # type: ignore[return-value]
+
+
+def _taken(call: Call, places: Sequence[Place | None], at: Position, trivia: Trivia) -> Statement:
+    """The call, with its results where they go."""
+    if not places:
+        return Evaluate(call, trivia=trivia)
+    if len(places) > 1:
+        return AssignMany(tuple(places), call, at, trivia)
+    (place,) = places
+    assert place is not None
+    return Assign(place, call, at, trivia)
+
+
+# --- copies ---------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Results:
+    """What a device function returns: the types of its values, None where only weak literals
+    were found. `types` is None until a `return` is met."""
+
+    types: list[ScalarType | None] | None = None
+
+    def join(self, values: Sequence[Value], node: ast.Return) -> bool:
+        """One more `return`; whether it changed anything."""
+        if self.types is not None and len(self.types) != len(values):
+            message = f"{_count(len(values))} returned here, elsewhere {_count(len(self.types))}"
+            remedy = "return equally many values everywhere"
+            raise Rejected("K1413", node, f"TypeError: {message}", remedy)
+        before = self.types
+        after: list[ScalarType | None] = [None] * len(values) if before is None else [*before]
+        for k, value in enumerate(values):
+            if isinstance(value, Known):
+                known = after[k]
+                after[k] = value.type if known is None else _joined(known, value.type, node)
+        self.types = after
+        return before != after
+
+
+def _count(values: int) -> str:
+    return "nothing is" if not values else f"{values} value{'s are' if values > 1 else ' is'}"
+
+
+def _joined(left: ScalarType, right: ScalarType, node: ast.AST) -> ScalarType:
+    try:
+        return promote(left, right)
+    except KernelTypeError as error:
+        raise Rejected("K1306", node, f"TypeError: {error}", error.remedy) from None
 
 
 class _FunctionBody(Body):
-    def __init__(self, function: PyFunction, types: Types, copies: Copies, *, dry: bool) -> None:
-        super().__init__(function, types, copies, dry=dry)
-        self.returns: list[Value] = []
+    def __init__(
+        self,
+        function: PyFunction,
+        types: Types,
+        results: Results,
+        copies: Copies,
+        written: set[str],
+        *,
+        dry: bool,
+    ) -> None:
+        super().__init__(function, types, copies, written, dry=dry)
+        self.results = results
+        self.returns: list[list[Value]] = []
+        self.literal: frozenset[int] = frozenset()
 
     def leave(self, node: ast.Return, trivia: Trivia) -> list[Statement]:
-        if node.value is None:
-            raise Rejected("C9102", node, "a device function without a result is not supported")
-        value = self.number(self.value(node.value), node.value)
-        self.returns.append(value)
-        if isinstance(value, Known):
-            self.types.join_result(value.type, node)
-        if self.types.result is None:
-            return []
-        return [Return(convert(value, self.types.result, self.at(node)), trivia)]
+        made: list[Statement] = []
+        values: list[Value] = []
+        match node.value:
+            case None:
+                pass
+            case ast.Tuple(parts):
+                values = [self.number(self.value(part), part) for part in parts]
+            case ast.Call() as call if self._callee(call) is not None:
+                values, made = self._passed_on(call)
+            case only:
+                values = [self.number(self.value(only), only)]
+        self.returns.append(values)
+        self.types.changed |= self.results.join(values, node)
+        types = self.results.types
+        assert types is not None
+        given: list[Expression] = []
+        kept: list[ScalarType] = []
+        for k, (value, type_) in enumerate(zip(values, types, strict=True)):
+            if k not in self.literal:
+                if type_ is None:
+                    return made
+                given.append(convert(value, type_, self.at(node)))
+                kept.append(type_)
+        if len(given) > 1:
+            return [*made, Return(Several(tuple(given), TupleType(tuple(kept))), trivia)]
+        return [*made, Return(given[0] if given else None, trivia)]
+
+    def _passed_on(self, node: ast.Call) -> tuple[list[Value], list[Statement]]:
+        """What another function returns, several values each by a name."""
+        callee = self._callee(node)
+        assert callee is not None
+        call, parts = self._called(node, callee)
+        if len(parts) == 1:
+            value = self.call_function(node)
+            assert value is not None
+            return [self.number(value, node)], []
+        types = () if call is None else _results(call.type)
+        locals_ = [self.temporary("value", t) for t in types]
+        made: list[Statement] = [DeclareLater(local) for local in locals_]
+        if call is not None:
+            made.append(_taken(call, [Read(x) for x in locals_], self.at(node), Trivia()))
+        values = [p if isinstance(p, Weak) else Known(Read(locals_[p])) for p in parts]
+        return values, made
 
 
 def _copy(
-    function: PyFunction,
-    values: Sequence[Value],
-    floats: FloatType,
-    copies: Copies,
-    key: tuple[object, ...],
-) -> None:
-    """Make the copy of `function` for these arguments."""
-    types = Types(floats)
+    function: PyFunction, values: Sequence[Argument], floats: FloatType, copies: Copies
+) -> Copy:
+    """The copy of `function` for these arguments."""
+    types, results, written = Types(floats), Results(), set[str]()
+
+    def one_round(literal: frozenset[int], *, dry: bool) -> tuple[_FunctionBody, list[Statement]]:
+        body = _FunctionBody(function, types, results, copies, written, dry=dry)
+        body.literal = literal
+        return body, _round(body, values)
+
     for _ in range(MOST_ROUNDS):
         types.changed = False
-        body, _ = _function_round(function, values, types, copies, dry=True)
+        body, _ = one_round(frozenset(), dry=True)
         if not types.changed:
             settle_weak(types)
-        if not types.changed and types.result is None and body.returns:
-            only = body.returns[0]
-            if len(body.returns) == 1 and isinstance(only, Weak) and only.fixed:
-                copies.literal[key] = only
-                return
-            types.result, types.changed = floats, True
+        if not types.changed:
+            _settle_results(results, body, types)
         if not types.changed:
             break
-    body, statements = _function_round(function, values, types, copies, dry=False)
-    if types.result is None:
-        node = function.node
-        raise Rejected("C9102", node, "a device function without a result is not supported")
+    literal = _literal_parts(body, results)
     node = function.node
-    start = body.at(node)
-    parameters = tuple(
-        Parameter(body.parameters[name], Mode.IN, position=start)
-        for name in function.parameters
-        if name in body.parameters
+    if results.types and not _always_returns(node.body):
+        message = f"{function.name} can end without returning a value"
+        raise Rejected("K1414", node, f"TypeError: {message}", "return one on every path")
+    parts = _parts(body, results, literal)
+    if parts and len(literal) == len(parts) and not written:
+        return Copy(None, parts)
+    body, statements = one_round(literal, dry=False)
+    made = _function(body, statements, results, literal)
+    if any(p.mode is Mode.INOUT for p in made.parameters):
+        copies.storing.add(made.qualified)
+    return Copy(made, parts)
+
+
+def _settle_results(results: Results, body: _FunctionBody, types: Types) -> None:
+    """Results of which only weak literals were found take the precision of the kernel's floats,
+    unless there is one `return`: then the literal itself is what the caller gets."""
+    literal = _literal_parts(body, results)
+    for k, type_ in enumerate(results.types or ()):
+        if type_ is None and k not in literal:
+            assert results.types is not None
+            results.types[k], types.changed = types.floats, True
+
+
+def _literal_parts(body: _FunctionBody, results: Results) -> frozenset[int]:
+    """The values that are weak literals for the caller."""
+    if len(body.returns) != 1:
+        return frozenset()
+    (only,) = body.returns
+    return frozenset(k for k, v in enumerate(only) if isinstance(v, Weak) and v.fixed)
+
+
+def _parts(body: _FunctionBody, results: Results, literal: frozenset[int]) -> Parts:
+    parts: list[int | Weak] = []
+    taken = 0
+    for k in range(len(results.types or ())):
+        value = body.returns[0][k]
+        if k in literal:
+            assert isinstance(value, Weak)
+            parts.append(value)
+        else:
+            parts.append(taken)
+            taken += 1
+    return tuple(parts)
+
+
+def _always_returns(body: Sequence[ast.stmt]) -> bool:
+    """Whether control never reaches the end of `body`."""
+    return any(
+        isinstance(s, ast.Return)
+        or (isinstance(s, ast.If) and _always_returns(s.body) and _always_returns(s.orelse))
+        for s in body
     )
-    copies.made[key] = Function(
-        copies.name_of(function),
+
+
+def _function(
+    body: _FunctionBody, statements: list[Statement], results: Results, literal: frozenset[int]
+) -> Function:
+    function = body.function
+    node, start = function.node, body.at(function.node)
+    kept = tuple(t for k, t in enumerate(results.types or ()) if k not in literal and t is not None)
+    result: Type = VOID if not kept else kept[0] if len(kept) == 1 else TupleType(kept)
+    return Function(
+        body.copies.name_of(function),
         function.module.name,
         function.module.file.path,
         (),
-        parameters,
+        tuple(
+            _parameter(body.parameters[name], start)
+            for name in function.parameters
+            if name in body.parameters
+        ),
         (),
-        types.result,
+        result,
         Block(tuple(statements)),
         start,
         (node.lineno, node.end_lineno or node.lineno),
@@ -167,34 +487,60 @@ def _copy(
     )
 
 
-def _function_round(
-    function: PyFunction, values: Sequence[Value], types: Types, copies: Copies, *, dry: bool
-) -> tuple[_FunctionBody, list[Statement]]:
-    body = _FunctionBody(function, types, copies, dry=dry)
+def _parameter(local: Local, at: Position) -> Parameter:
+    if not isinstance(local.type, ViewType):
+        return Parameter(local, Mode.IN, position=at)
+    unknown = (None,) * local.type.rank
+    return Parameter(local, Mode(local.type.access.value), unknown, unknown, at)
+
+
+def _round(body: _FunctionBody, values: Sequence[Argument]) -> list[Statement]:
+    """The statements of a function, as far as the types are known."""
+    function, types = body.function, body.types
     body.assignments = assigned(function.node.body)
     start: list[Statement] = []
     for name, value in zip(function.parameters, values, strict=True):
-        if isinstance(value, Weak):
-            if name in body.assignments:
+        match value:
+            case Weak() if name in body.assignments:
                 start += _seeded(body, name, value)
-            else:
+            case Weak():
                 types.weak[name] = value
-            continue
-        parameter = body.fresh(name, value.type, writable=name in body.assignments)
-        body.parameters[name] = parameter
-        if name in body.assignments:
-            types.join(name, value.type, function.node)
-            body.declared.add(name)
-            if types.known[name] == value.type:
-                body.locals[name] = parameter
-                continue
-            local = body.local(name, f"{name}_own")
-            assert isinstance(local.type, ScalarType)
-            seed = convert(Known(Read(parameter)), local.type)
-            start.append(Declare(local, seed, body.at(function.node)))
+            case Whole():
+                _bind_array(body, name, value)
+            case Known():
+                start += _bind_scalar(body, name, value)
     own = set(body.assignments) - set(function.parameters)
     body.places = find_places(function.node.body, own)
-    return body, [*start, *body.block(function.node.body).statements]
+    return [*start, *body.block(function.node.body).statements]
+
+
+def _bind_array(body: _FunctionBody, name: str, value: Whole) -> None:
+    if name in body.assignments:
+        message = f"TypeError: {name} is an array: assign elements"
+        raise Rejected("K1308", body.function.node, message, f"write {name}[..] = ..")
+    access = Access.INOUT if name in body.written else Access.IN
+    view = replace(value.view, access=access)
+    body.parameters[name] = body.fresh(name, view)
+    if value.private:
+        body.private.add(name)
+
+
+def _bind_scalar(body: _FunctionBody, name: str, value: Known) -> list[Statement]:
+    """A parameter that is assigned is a local of its own if it takes another type."""
+    types, node = body.types, body.function.node
+    parameter = body.fresh(name, value.type, writable=name in body.assignments)
+    body.parameters[name] = parameter
+    if name not in body.assignments:
+        return []
+    types.join(name, value.type, node)
+    body.declared.add(name)
+    if types.known[name] == value.type:
+        body.locals[name] = parameter
+        return []
+    local = body.temporary(f"{name}_own", types.known[name])
+    body.locals[name] = local
+    seed = convert(Known(Read(parameter)), types.known[name])
+    return [Declare(local, seed, body.at(node))]
 
 
 def _seeded(body: _FunctionBody, name: str, value: Weak) -> list[Statement]:

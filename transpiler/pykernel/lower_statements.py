@@ -90,7 +90,7 @@ class Bodies(Expressions):
         self.assignments: dict[str, int] = {}
         self.places = Places()
         self.declared: set[str] = set()
-        self.kept: dict[str, int] = {}
+        self.taken: set[str] = set()
 
     def fresh(self, name: str, type_: Type, *, writable: bool = True) -> Local:
         """A new local of the function."""
@@ -155,8 +155,12 @@ class Bodies(Expressions):
                 if name in self.types.known and name not in self.types.weak:
                     made.append(DeclareLater(self.local(name)))
                     self.declared.add(name)
-            made += self.statement(statement, trivia)
+            made += self.in_order(self.statement(statement, trivia))
         return Block(tuple(made))
+
+    def in_order(self, made: list[Statement]) -> list[Statement]:
+        """`made` with the effects in their order."""
+        return made
 
     def _trivia(self, statement: ast.stmt) -> Trivia:
         """The comments above a statement, and the one behind a simple one."""
@@ -193,10 +197,16 @@ class Bodies(Expressions):
                 return [Continue(trivia=trivia)]
             case ast.Return():
                 return self.leave(node, trivia)
+            case ast.Expr(ast.Call() as call):
+                return self.call_statement(call, trivia)
         raise self.refusal(node, f"the statement {type(node).__name__}")
 
     def leave(self, node: ast.Return, trivia: Trivia) -> list[Statement]:
         """`return` in a device function; that of a kernel is no statement of its body."""
+        raise NotImplementedError
+
+    def call_statement(self, node: ast.Call, trivia: Trivia) -> list[Statement]:
+        """A call that stands alone."""
         raise NotImplementedError
 
     def _if(self, node: ast.If, trivia: Trivia) -> If:
@@ -284,6 +294,8 @@ class Bodies(Expressions):
 
     def _several(self, node: ast.Assign, target: ast.Tuple, trivia: Trivia) -> list[Statement]:
         """The whole right side first, then the targets from left to right."""
+        if isinstance(node.value, ast.Call):
+            return self.call_several(node, target.elts, node.value, trivia)
         if not isinstance(node.value, ast.Tuple) or len(node.value.elts) != len(target.elts):
             raise Rejected("K1206", node, "both sides of a tuple assignment have equal length")
         made: list[Statement] = []
@@ -291,24 +303,44 @@ class Bodies(Expressions):
         for part, place in zip(node.value.elts, target.elts, strict=True):
             value = self.number(self.value(part), part)
             if isinstance(value, Known) and not isinstance(value.expression, Literal):
-                kept = self.fresh(self._kept_name(place), value.type)
+                kept = self.temporary(self.kept_name(place), value.type)
                 made.append(Declare(kept, value.expression, self.at(part)))
                 value = Known(Read(kept))
             values.append(value)
         for place, value in zip(target.elts, values, strict=True):
-            if isinstance(place, ast.Name):
-                made += self._to_name(place.id, value, node, Trivia())
-            elif isinstance(place, ast.Subscript):
-                made.append(self._store(place, value, node, Trivia()))
-            else:
-                raise self.refusal(place, "assigning to this")
+            made += self.assign_to(place, value, node)
         return made
 
-    def _kept_name(self, place: ast.expr) -> str:
-        """A name for a value between its evaluation and its store, one of its own."""
-        start = f"new_{place.id}" if isinstance(place, ast.Name) else "value"
-        self.kept[start] = self.kept.get(start, 0) + 1
-        return start if self.kept[start] == 1 else f"{start}_{self.kept[start]}"
+    def assign_to(self, target: ast.expr, value: Value, node: ast.Assign) -> list[Statement]:
+        """One target of several."""
+        if isinstance(target, ast.Name):
+            return self._to_name(target.id, value, node, Trivia())
+        if isinstance(target, ast.Subscript):
+            return [self._store(target, value, node, Trivia())]
+        raise self.refusal(target, "assigning to this")
+
+    def call_several(
+        self, node: ast.Assign, targets: Sequence[ast.expr], value: ast.Call, trivia: Trivia
+    ) -> list[Statement]:
+        """What a function returns to several targets."""
+        raise NotImplementedError
+
+    def kept_name(self, target: ast.expr) -> str:
+        """A name for a value between its evaluation and its store."""
+        return f"new_{target.id}" if isinstance(target, ast.Name) else "value"
+
+    def temporary(self, wanted: str, type_: Type) -> Local:
+        """A local that the source does not have, with a name that it does not have either."""
+        if not self.taken:
+            nodes = list(ast.walk(self.function.node))
+            self.taken = {n.id for n in nodes if isinstance(n, ast.Name)}
+            self.taken |= {n.arg for n in nodes if isinstance(n, ast.arg)}
+        name, count = wanted, 1
+        while name in self.taken:
+            count += 1
+            name = f"{wanted}_{count}"
+        self.taken.add(name)
+        return self.fresh(name, type_)
 
     # --- loops ------------------------------------------------------------------------------
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from transpiler.ir.loaded import Loaded
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
 from transpiler.pykernel.calls import check_recursion, reaches
+from transpiler.pykernel.copies import Copies
 from transpiler.pykernel.lower import lower_kernel, result_type
 from transpiler.pykernel.lower_expressions import Rejected
-from transpiler.pykernel.lower_functions import Copies
 from transpiler.pykernel.model import (
     Argument,
     ArgumentList,
@@ -68,7 +68,8 @@ def load(
         )
     if len(collector.found) > before:
         return Loaded(None, reader.files)
-    declarations: tuple[Declaration, ...] = (*copies.made.values(), *launches)
+    functions, renamed = copies.finished(launches)
+    declarations: tuple[Declaration, ...] = (*functions, *renamed)
     made = Module(module.name, module.file.path, declarations)
     return Loaded(Program((made,)), reader.files)
 

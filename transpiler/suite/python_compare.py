@@ -202,9 +202,9 @@ def call_kernel(
     prefix: str,
     arrays: Sequence[Any],
     call: Inputs,
+    kernel: str = "k",
 ) -> int:
-    """Call the kernel `k` with NumPy arrays, which it changes, and the scalars in `call`; the
-    status."""
+    """Call a kernel with NumPy arrays, which it changes, and the scalars in `call`; the status."""
     memory = ctypes.create_string_buffer(_CONTEXT_BYTES)
     context = ctypes.c_void_p()
     size = ctypes.c_size_t(_CONTEXT_BYTES)
@@ -218,7 +218,7 @@ def call_kernel(
     for scalar in call:
         if isinstance(scalar, ScalarInput):
             arguments.append(_SCALARS[scalar.type](scalar.value))
-    return int(getattr(library, f"{prefix}_k")(*arguments))
+    return int(getattr(library, f"{prefix}_{kernel}")(*arguments))
 
 
 _SCALARS: dict[str, Any] = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterator
+from functools import reduce
 from types import SimpleNamespace
 from typing import Any
 
@@ -81,13 +82,13 @@ def _ndindex(*sizes: Any) -> Iterator[tuple[np.int64, ...]]:
             yield (k, *others)
 
 
-def _least(a: Any, b: Any) -> Any:
+def _least(*values: Any) -> Any:
     """A number before a NaN; of equal ones (zeros of both signs) the first."""
-    return a if a == b else np.fmin(a, b)
+    return reduce(lambda a, b: a if a == b else np.fmin(a, b), values)
 
 
-def _greatest(a: Any, b: Any) -> Any:
-    return a if a == b else np.fmax(a, b)
+def _greatest(*values: Any) -> Any:
+    return reduce(lambda a, b: a if a == b else np.fmax(a, b), values)
 
 
 _TACK = SimpleNamespace(

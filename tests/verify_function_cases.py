@@ -1,0 +1,102 @@
+"""Device functions, and what kernels do with them, that break one rule of the verifier each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from verify_launch_cases import ARRAY, AT, LAUNCH, NEW, ONE, Case, launches
+
+from transpiler.ir.nodes import (
+    AssignMany,
+    Block,
+    Call,
+    DeclareLater,
+    Evaluate,
+    Expression,
+    Function,
+    Literal,
+    Local,
+    Mode,
+    Parameter,
+    Read,
+    Return,
+    Several,
+    Statement,
+)
+from transpiler.ir.types import F32, I64, VOID, TupleType, Type
+
+PAIR = TupleType((F32, I64))
+X = Local("x", F32, 1)
+OTHER = Local("other", I64, 97)
+TWO = Return(Several((Read(X), Literal(I64, 1)), PAIR))
+
+
+def function(name: str, result: Type, *body: Statement, parameter: Local = X) -> Function:
+    mode = Mode.INOUT if parameter == ARRAY else Mode.IN
+    shape = (None,) if parameter == ARRAY else ()
+    return Function(
+        name,
+        "k",
+        "k.py",
+        (),
+        (Parameter(parameter, mode, shape, shape),),
+        (),
+        result,
+        Block(body),
+        AT,
+        kind="device",
+    )
+
+
+PAIRS = function("pair", PAIR, TWO)
+STORES = function("stores", VOID, parameter=ARRAY)
+
+
+def call(of: Function, *arguments: Expression) -> Call:
+    return Call(of.qualified, arguments, of.result, AT)
+
+
+def body(rule: str, *statements: Statement) -> Case:
+    """A kernel that calls the two functions."""
+    inside = Block((DeclareLater(NEW), DeclareLater(OTHER), *statements))
+    launch = replace(LAUNCH, loop=replace(LAUNCH.loop, body=inside))
+    return lambda: launches(PAIRS, STORES, launch), rule
+
+
+def many(*targets: Read | None, of: Function = PAIRS) -> AssignMany:
+    return AssignMany(targets, call(of, ONE), AT)
+
+
+PASSES = function("passes", PAIR, Return(call(PAIRS, ONE)))
+SINGLE = function("single", TupleType((F32,)), Return(Several((ONE,), TupleType((F32,)))))
+LOOP = function("loop", F32, Return(Call("k.loop", (ONE,), F32, AT)))
+STORED = Evaluate(call(STORES, Read(ARRAY)))
+
+BROKEN_FUNCTIONS: dict[str, Case] = {
+    "one value": body("gives one value", AssignMany((Read(NEW),), call(STORES, Read(ARRAY)), AT)),
+    "count": body("2 places are needed", many(Read(NEW))),
+    "twice": body("each to another one", many(Read(NEW), Read(NEW))),
+    "dropped": body("each to another one", many(Read(NEW), None)),
+    "type": body("goes to a", many(Read(OTHER), Read(NEW))),
+    "several of one": (lambda: launches(SINGLE), "two or more"),
+    "types of several": (
+        lambda: launches(replace(PAIRS, body=Block((Return(Several((ONE, ONE), PAIR)),)))),
+        "have the types of their tuple",
+    ),
+    "passed on": (lambda: launches(PAIRS, PASSES), "are returned one by one"),
+    "recursion": (
+        lambda: launches(
+            LOOP,
+            replace(
+                LAUNCH,
+                value=call(LOOP, ONE),
+                result=F32,
+            ),
+        ),
+        "is recursive",
+    ),
+    "stored outside": (
+        lambda: launches(STORES, replace(LAUNCH, before=Block((STORED,)))),
+        "no call stores outside",
+    ),
+}

@@ -1,0 +1,129 @@
+"""Device functions as C: a static function, which takes of its arrays what it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+from transpiler.emit.ctree import Atom
+from transpiler.emit.file_scope import Names, Need
+from transpiler.emit.launch_statements import LaunchWriter
+from transpiler.emit.reads import read_locals
+from transpiler.emit.scope import Scope, Storage, contiguous, memory_type, scalar_type
+from transpiler.emit.writer import Writer
+from transpiler.ir.nodes import (
+    Call,
+    Element,
+    Expression,
+    Extent,
+    Function,
+    Local,
+    Mode,
+    Parameter,
+    Read,
+    Statement,
+)
+from transpiler.ir.types import VOID, ScalarType, TupleType, ViewType
+from transpiler.passes.callgraph import expressions
+from transpiler.passes.effects import walk
+from transpiler.passes.locals_of import inside
+
+Uses = set[tuple[Local, str, int]]
+"""What is used of a parameter: its `value`, or of an array the `array` itself, an `extent`."""
+
+
+def uses(bodies: Iterable[Statement], names: Names) -> Uses:
+    """What the statements use: scalars, addresses, and extents that are asked for, scale an index
+    or are passed on."""
+    found: Uses = set()
+    for s in chain.from_iterable(map(inside, bodies)):
+        for e in chain.from_iterable(map(walk, expressions(s))):
+            found |= _uses(e, names)
+    return found
+
+
+def _uses(e: Expression, names: Names) -> Uses:
+    match e:
+        case Element(Read(local), indices):
+            return {(local, "array", -1), *((local, "extent", d) for d in range(1, len(indices)))}
+        case Extent(Read(local), dimension):
+            return {(local, "extent", dimension)}
+        case Call(function, arguments):
+            return {
+                (given.local, need.role, need.dimension)
+                for need in names.needs[function]
+                if isinstance(given := arguments[need.parameter], Read)
+            }
+        case Read(local) if not isinstance(local.type, ViewType):
+            return {(local, "value", -1)}
+    return set()
+
+
+def set_needs(functions: Iterable[Function], names: Names) -> None:
+    """What each function takes; callees stand before their callers."""
+    for function in functions:
+        used = uses([function.body], names)
+        names.needs[function.qualified] = tuple(
+            need
+            for index, parameter in enumerate(function.parameters)
+            for need in _of_parameter(index, parameter)
+            if need.role == "value" or (parameter.local, need.role, need.dimension) in used
+        )
+
+
+def _of_parameter(index: int, parameter: Parameter) -> list[Need]:
+    """All that can be taken of a parameter, in order."""
+    type_ = parameter.local.type
+    if not isinstance(type_, ViewType):
+        return [Need(index, "value")]
+    return [Need(index, "array"), *(Need(index, "extent", d) for d in range(type_.rank))]
+
+
+def write_function(function: Function, names: Names, w: Writer) -> None:
+    """The definition."""
+    scope = Scope(names, function, True, None, unchecked=True)
+    parameters = [_declaration(function, need, scope) for need in names.needs[function.qualified]]
+    for parameter in function.parameters:
+        _bind(parameter, scope)
+    result = "void"
+    if isinstance(function.result, TupleType):
+        types = [scalar_type(part) for part in function.result.parts]
+        scope.results = [scope.own(f"result{k}") for k in range(1, len(types) + 1)]
+        parameters += [f"{t} *{name}" for t, name in zip(types, scope.results, strict=True)]
+    elif function.result != VOID:
+        result = scalar_type(function.result)
+    w.line()
+    w.documentation(function.documentation)
+    name = names.functions[function.qualified]
+    w.line(f"static inline {result} {name}({', '.join(parameters) or 'void'})")
+    w.line("{")
+    w.indent += 1
+    read = read_locals([function.body])
+    for parameter in function.parameters:
+        if isinstance(parameter.local.type, ScalarType) and parameter.local not in read:
+            w.line(f"(void){scope.name(parameter.local)};")
+    LaunchWriter(scope, w, read).block(function.body)
+    if w.lines[-1] == "    return;":
+        w.lines.pop()
+    w.indent -= 1
+    w.line("}")
+
+
+def _declaration(function: Function, need: Need, scope: Scope) -> str:
+    parameter = function.parameters[need.parameter]
+    name, type_ = scope.name(parameter.local), parameter.local.type
+    if need.role == "extent":
+        return f"int64_t {name}_n{need.dimension}"
+    if isinstance(type_, ViewType):
+        const = "const " if parameter.mode is Mode.IN else ""
+        return f"{const}{memory_type(type_.element)} *{name}"
+    return f"{scalar_type(type_)} {name}"
+
+
+def _bind(parameter: Parameter, scope: Scope) -> None:
+    type_ = parameter.local.type
+    if isinstance(type_, ViewType):
+        name = scope.name(parameter.local)
+        extents = tuple(Atom(f"{name}_n{d}", "int64_t") for d in range(type_.rank))
+        strides = contiguous(extents)
+        scope.storage[parameter.local] = Storage(name, type_.element, extents, strides)
