@@ -34,8 +34,8 @@ _STATEMENTS = frozenset(
 )
 _TYPE = re.compile(
     r"(const |struct |unsigned |signed )*"
-    r"(void|bool|char|int|long|long long|size_t|ptrdiff_t|uintptr_t|double|u?int\d+_t|ht1?_\w+"
-    r"|\w+_context|\w+_variables)( const)?( \*)*( \[ (\d+ )?\])?"
+    r"(void|bool|char|int|long|long long|size_t|ptrdiff_t|uintptr_t|float|double|u?int\d+_t"
+    r"|ht1?_\w+|\w+_context|\w+_variables)( const)?( \*)*( \[ (\d+ )?\])?"
 )
 
 

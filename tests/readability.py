@@ -6,8 +6,11 @@ python tests/readability.py --write  writes it
 
 from __future__ import annotations
 
+import ast
+import io
 import re
 import sys
+import tokenize
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -20,14 +23,16 @@ if str(ROOT) not in sys.path:
 from c_parentheses import surplus_parentheses, tokens  # noqa: E402
 
 from transpiler.ci.lexer import lex  # noqa: E402
-from transpiler.ci.program import load  # noqa: E402
+from transpiler.ci.program import load as load_ci  # noqa: E402
 from transpiler.emit.file_scope import file_stems  # noqa: E402
 from transpiler.emit.names import c_name  # noqa: E402
 from transpiler.ir.nodes import (  # noqa: E402
     Block,
+    Declaration,
     Function,
     Global,
     Kernel,
+    Launch,
     Module,
     Program,
     Test,
@@ -35,6 +40,7 @@ from transpiler.ir.nodes import (  # noqa: E402
 from transpiler.passes.locals_of import declared, inside, names_of  # noqa: E402
 from transpiler.passes.pipeline import prepare_c  # noqa: E402
 from transpiler.project.manifest import open_project  # noqa: E402
+from transpiler.pykernel.program import load as load_python  # noqa: E402
 from transpiler.source.diagnostics import Collector  # noqa: E402
 from transpiler.source.files import SourceFile  # noqa: E402
 
@@ -48,7 +54,7 @@ GIVEN = frozenset(
     """__FAST_MATH__ __ASSOCIATIVE_MATH__ __RECIPROCAL_MATH__ __FINITE_MATH_ONLY__ __GNUC__
     __clang__ __cplusplus __STDC_VERSION__ __STDC_NO_ATOMICS__ __SIZEOF_INT128__ __int128
     __extension__ __attribute__ __declspec __VA_ARGS__ __atomic_test_and_set __atomic_clear
-    __ATOMIC_ACQUIRE __ATOMIC_RELEASE _OPENMP _WIN32 _Static_assert _Alignof
+    __ATOMIC_ACQUIRE __ATOMIC_RELEASE _OPENMP _WIN32 _Static_assert _Alignof _Pragma
     _Bool""".split()
 )
 
@@ -107,6 +113,7 @@ class Tree:
 def open_tree(project: Path, folder: Path) -> Tree:
     """A tree and the project that it belongs to."""
     manifest = open_project(project)
+    load = load_python if manifest.is_python else load_ci
     loaded = load(manifest.root, Collector(), root=manifest.source_root)
     assert loaded.program is not None
     return Tree(manifest.name, manifest.prefix, folder, loaded.program, loaded.files)
@@ -137,17 +144,29 @@ def _names(tree: Tree, counts: Counts) -> None:
         words = set(tokens("\n".join((text, shared, public, tree.tests()))))
         path = f"{module.name.replace('.', '_')}_" if len(tree.program.modules) > 1 else ""
         pieces = _definitions(text)
-        for d in module.declarations:
+        for d in map(_with_body, module.declarations):
             if isinstance(d, Global | Function | Kernel):
                 _keep(counts, d.name, (path, f"{tree.prefix}_{path}"), words)
             owner = d.function if isinstance(d, Test) else d
             if isinstance(owner, Function | Kernel):
-                found = _pieces_of(owner, path, tests if isinstance(d, Test) else pieces)
+                functions = tests if isinstance(d, Test) else pieces
+                found = _pieces_of(owner, path, tree.prefix, functions)
                 inner = set(tokens(found))
                 # A size may tell the header's reader only what fits together.
                 inner |= {size.name for size in owner.sizes if f"[{size.name}" in public}
                 for local in declared(owner):
                     _keep(counts, local.name, ("",), inner)
+
+
+def _with_body(d: Declaration) -> Declaration:
+    """A Python kernel as a function with all of its statements."""
+    if not isinstance(d, Launch):
+        return d
+    body = Block((*d.before.statements, d.loop, *d.after.statements))
+    name = f"{d.name}{d.suffix}"
+    return Function(
+        name, d.module, d.path, (), d.parameters, (), d.result, body, d.position, d.lines, True
+    )
 
 
 def _keep(counts: Counts, name: str, before: Sequence[str], words: set[str]) -> None:
@@ -176,10 +195,11 @@ def _definitions(text: str) -> dict[str, str]:
     return found
 
 
-def _pieces_of(owner: Function | Kernel, path: str, pieces: dict[str, str]) -> str:
-    """The C of an owner: its function, or item and dispatch of a kernel, and the entry checks."""
-    name = rf"(\w+_ht_)?{re.escape(path)}{re.escape(owner.name)}_?"
-    wanted = re.compile(rf"{name}(_item|_dispatch|_admit)?")
+def _pieces_of(owner: Function | Kernel, path: str, prefix: str, pieces: dict[str, str]) -> str:
+    """The C of an owner: its function, or item and dispatch of a kernel, or rows and entry of a
+    Python kernel, and the entry checks."""
+    name = rf"({prefix}_|\w+_ht_)?{re.escape(path)}{re.escape(owner.name)}_?"
+    wanted = re.compile(rf"{name}(_item|_dispatch|_admit|_rows)?")
     return "\n".join(text for key, text in pieces.items() if wanted.fullmatch(key))
 
 
@@ -188,14 +208,28 @@ def _comments(tree: Tree, counts: Counts) -> None:
     texts = [tree.text(path) for path in tree.c_files()]
     written = _plain("\n".join(comment for text in texts for comment in _COMMENT.findall(text)))
     for path, file in tree.files.items():
-        found, _ = lex(file.text)
-        for comment in found.comments:
-            for line in comment.text.splitlines():
-                text = _plain(re.sub(r"^\s*(///?|/\*+|\*+(?!/))|\*/\s*$", "", line))
+        for comment in _comments_of(file):
+            for line in comment.splitlines():
+                text = _plain(re.sub(r"^\s*(#|///?|/\*+|\*+(?!/))|\*/\s*$", "", line))
                 if text:
                     counts.comments += 1
                     if text not in written:
                         counts.lost_comments.append(f"{path}: {line.strip()}")
+
+
+def _comments_of(file: SourceFile) -> list[str]:
+    """Comments; those of a kernel file and its docstrings."""
+    if not file.path.endswith(".py"):
+        return [comment.text for comment in lex(file.text)[0].comments]
+    found = [
+        token.string
+        for token in tokenize.generate_tokens(io.StringIO(file.text).readline)
+        if token.type == tokenize.COMMENT
+    ]
+    for node in ast.walk(ast.parse(file.text)):
+        if isinstance(node, ast.Module | ast.FunctionDef):
+            found.append(ast.get_docstring(node) or "")
+    return found
 
 
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
@@ -238,7 +272,7 @@ def _temporaries(tree: Tree, counts: Counts) -> None:
 
 
 def _owners(module: Module) -> Iterator[Function | Kernel]:
-    for d in module.declarations:
+    for d in map(_with_body, module.declarations):
         if isinstance(d, Function | Kernel):
             yield d
         elif isinstance(d, Test):
@@ -248,18 +282,22 @@ def _owners(module: Module) -> Iterator[Function | Kernel]:
 
 
 def _lengths(tree: Tree, counts: Counts) -> None:
-    """Lines of sequential functions in the source and in C, documentation and comments included;
-    entry checks and public entries, which have no line of the source, are left out."""
+    """Lines of sequential functions and Python kernels in the source and in C, documentation and
+    comments included; entry checks and public entries, which have no line of the source, are left
+    out."""
     for module in tree.program.modules:
         text = tree.source_of(module)
         pieces = _definitions(text)
         path = f"{module.name.replace('.', '_')}_" if len(tree.program.modules) > 1 else ""
         source = tree.files[module.path].text.splitlines()
-        for f in module.functions:
-            pattern = re.compile(rf"(\w+_ht_)?{re.escape(path)}{re.escape(f.name)}_?")
+        for f in (*module.functions, *(map(_with_body, module.launches))):
+            assert isinstance(f, Function)
+            pattern = re.compile(rf"(\w+_ht_)?{re.escape(path)}{re.escape(f.name)}_?(_rows)?")
             (found,) = (body for key, body in pieces.items() if pattern.fullmatch(key))
             first, last = f.lines
-            counts.source_lines += len(f.documentation) + _full(source[first - 1 : last])
+            # The documentation of a Python function stands inside.
+            above = 0 if module.launches else len(f.documentation)
+            counts.source_lines += above + _full(source[first - 1 : last])
             # The two lines around it that name its sites.
             counts.output_lines += _full(found.splitlines()) + 2 * ("AT(" in found)
 
@@ -287,8 +325,9 @@ TAIL = """
 - *Surplus parentheses*: those that neither precedence nor a compiler's warning asks for.
 - *Temporaries*: locals that the exact form adds, for each statement of the source, because a call
   or an effect must come first.
-- *Output lines for a source line*: of sequential functions, with their documentation; entry checks
-  and public entries, which stand for no line of the source, are not counted.
+- *Output lines for a source line*: of sequential functions and Python kernels, with their
+  documentation; entry checks and public entries, which stand for no line of the source, are not
+  counted.
 - *Reserved identifiers*: names that C keeps for its implementations, other than the ones that
   these define; the runtime headers are searched too.
 """

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from trees import (
+    CI_EXAMPLES,
     COMPILERS,
     EXAMPLES,
     GENERATED,
@@ -40,7 +41,7 @@ def test_the_examples_pass_their_tests(tmp_path: Path, compiler: str, build_type
     assert "100% tests passed" in shown
     for name in EXAMPLES:
         assert f"{name}.arithmetic" in shown
-        assert f"{name}.tests" in shown
+        assert (f"{name}.tests" in shown) == (name in CI_EXAMPLES)
         for entry in json.loads((GENERATED / name / "manifest.json").read_text())["interface"][
             "entries"
         ]:
@@ -69,7 +70,7 @@ def test_the_signatures_use_only_types_that_every_language_can_state(name: str) 
     upper = name.upper()
     prototypes = re.findall(rf"(?:{upper}_STATUS|{upper}_API (\w+))\s+(\w+)\(([^)]*)\);", text)
     assert len(prototypes) > 15
-    scalar = r"(u?int(8|16|32|64)_t|size_t)"
+    scalar = r"(u?int(8|16|32|64)_t|size_t|float|double)"
     allowed = re.compile(
         rf"void|{scalar} \w+|(const )?{scalar} \*\w+|void \*\w+|char \*\w+|unsigned char \*\w+"
         rf"|const ht1_options \*\w+|ht1_fault \*\w+|(const )?{name}_context \*{{1,2}}\w+"

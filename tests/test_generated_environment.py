@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from environments import ENVIRONMENTS, RAISED, VARIABLE, environment_object
 from generated_support import MESH, make, objects, self_test_sources
-from trees import EXAMPLES, GENERATED, command
+from trees import CI_EXAMPLES, GENERATED, command
 
 pytestmark = pytest.mark.toolchain
 
@@ -44,7 +44,7 @@ def test_the_driver_notices_a_trap_and_a_flag(driver: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang-19"])
-@pytest.mark.parametrize("name", [*EXAMPLES, "mesh"])
+@pytest.mark.parametrize("name", [*CI_EXAMPLES, "mesh"])
 def test_vectors_pass_in_every_environment(
     driver: Path, tmp_path: Path, name: str, compiler: str
 ) -> None:

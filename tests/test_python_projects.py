@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from trees import ROOT, command, hardtack
+from trees import command, hardtack
 
 SAXPY = '''\
 import tack
@@ -65,14 +65,6 @@ def test_a_file_becomes_a_tree(tmp_path: Path) -> None:
     command("gcc", "main.c", "-Ione/include", "b/libsaxpy.a", "-fopenmp", "-lm", "-o", "main",
             cwd=tmp_path)  # fmt: skip
     command(tmp_path / "main")
-
-
-@pytest.mark.toolchain
-@pytest.mark.parametrize("name", ["heat2d", "lbm", "mandelbrot"])
-def test_an_example_becomes_a_tree(tmp_path: Path, name: str) -> None:
-    hardtack("build", ROOT / "examples" / name, "-o", "tree", cwd=tmp_path)
-    command("cmake", "-S", "tree", "-B", "b", "-G", "Ninja", cwd=tmp_path)
-    command("cmake", "--build", "b", cwd=tmp_path)
 
 
 def test_the_manifest_gives_types(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ LONG = f"static int64_t _Helper;{80 * ' '}\n"
 def check(counts: Counts) -> None:
     """The aims that hold for every tree."""
     assert counts.lost_names == []
-    assert counts.names > 15
+    assert counts.names > 6
     assert len(counts.lost_comments) <= 0.05 * counts.comments, counts.lost_comments
     assert counts.long_lines == []
     assert counts.parentheses == []

@@ -10,7 +10,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GENERATED = ROOT / "generated_examples"
-EXAMPLES = ("crc", "heat", "life", "matmul")
+CI_EXAMPLES = ("crc", "heat", "life", "matmul")
+PYTHON_EXAMPLES = ("heat2d", "lbm", "mandelbrot")
+EXAMPLES = tuple(sorted((*CI_EXAMPLES, *PYTHON_EXAMPLES)))
 COMPILERS = ("gcc", "clang-19")
 STRICT = (
     "-std=c17 -pedantic -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow"

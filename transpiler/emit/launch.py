@@ -82,6 +82,8 @@ def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> s
     w.line()
     w.line('#include "hardtack/launch.h"')
     w.line()
+    for comment in module.header:
+        w.comment(comment)
     set_needs(module.functions, names)
     for function in module.functions:
         write_function(function, names, w)

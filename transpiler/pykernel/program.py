@@ -70,8 +70,14 @@ def load(
         return Loaded(None, reader.files)
     functions, renamed = copies.finished(launches)
     declarations: tuple[Declaration, ...] = (*functions, *renamed)
-    made = Module(module.name, module.file.path, declarations)
+    made = Module(module.name, module.file.path, declarations, header=_header(module))
     return Loaded(Program((made,)), reader.files)
+
+
+def _header(module: PyModule) -> tuple[str, ...]:
+    """The docstring of the file as comments."""
+    text = ast.get_docstring(module.tree)
+    return tuple(f"// {line}".rstrip() for line in text.split("\n")) if text else ()
 
 
 def _validated(modules: Sequence[PyModule], collector: Collector) -> set[PyFunction]:

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The self-test of crc: every recorded case, in every memory layout and with 1, 2 and 8 threads.
+/* The self-test of crc:
+ * every recorded case, in every memory layout and with 1, 2 and 8 threads.
  *
  *     crc_selftest            all of it
  *     crc_selftest ENTRY      one entry, or "arithmetic" for the machine alone

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What the self-test of life shares: laying arrays out in memory, calling with every layout and
- * number of threads, comparing with recorded results. */
+/* What the self-test of life shares:
+ * laying arrays out in memory, calling with every layout and number of threads, comparing with
+ * recorded results. */
 #ifndef LIFE_SELFTEST_H
 #define LIFE_SELFTEST_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The self-test of matmul: every recorded case, in every memory layout and with 1, 2 and 8 threads.
+/* The self-test of matmul:
+ * every recorded case, in every memory layout and with 1, 2 and 8 threads.
  *
  *     matmul_selftest            all of it
  *     matmul_selftest ENTRY      one entry, or "arithmetic" for the machine alone
