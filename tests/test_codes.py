@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from transpiler.ci.program import load
+from transpiler.ci import program as ci
 from transpiler.ir.faults import FaultCode
+from transpiler.pykernel import program as pykernel
 from transpiler.source.codes import explanations
 from transpiler.source.diagnostics import Collector
 
@@ -23,7 +24,7 @@ NOT_BUILT = frozenset(
 # Codes of whole files and folders, or of programs too long to show.
 WITHOUT_EXAMPLE = frozenset(
     """C1001 C1002 C1004 C1012 C1023 C3002 C3003 C3008 C3010 C3030 C5011 C5032 C5040 C5041 C5042
-    C6002 C9004 C9101 E_STALE_HANDLE E_UNSUPPORTED""".split()
+    C6002 C9004 C9101 E_STALE_HANDLE E_UNSUPPORTED K1001""".split()
 )
 EXAMPLES = [
     (entry.code, kind)
@@ -35,10 +36,11 @@ EXAMPLES = [
 
 @pytest.mark.parametrize("code, kind", EXAMPLES)
 def test_the_example_gets_its_code(tmp_path: Path, code: str, kind: str) -> None:
-    path = tmp_path / "example.ci"
+    is_python = code.startswith("K")
+    path = tmp_path / ("example.py" if is_python else "example.ci")
     path.write_text(getattr(explanations()[code], kind) + "\n", encoding="utf-8")
     collector = Collector()
-    loaded = load(path, collector)
+    loaded = (pykernel if is_python else ci).load(path, collector)
     found = [d.code for d in sorted(collector.found, key=lambda d: d.order)]
     if kind == "right" or code.startswith("E_"):
         wanted: list[str] = []
@@ -60,16 +62,18 @@ def test_every_fault_is_explained_with_its_number() -> None:
     assert numbers == {code.name: int(code) for code in FaultCode}
 
 
-def test_every_code_in_the_source_is_explained() -> None:
+def test_the_codes_in_the_source_are_those_that_are_explained() -> None:
     used: set[str] = set()
     for path in (ROOT / "transpiler").rglob("*.py"):
-        used.update(re.findall(r"\bC\d{4}\b", path.read_text(encoding="utf-8")))
-    assert used - set(explanations()) == set()
+        used.update(re.findall(r"\b[CK]\d{4}\b", path.read_text(encoding="utf-8")))
+    explained = set(explanations())
+    assert used - explained == set()
+    assert {c for c in explained - used if c.startswith("K")} == set()
 
 
 def test_codes_stand_in_order_and_read_well() -> None:
     codes = list(explanations())
-    diagnostics = [c for c in codes if c.startswith("C")]
+    diagnostics = [c for c in codes if re.fullmatch(r"[CK]\d{4}", c)]
     assert diagnostics == sorted(diagnostics)
     assert codes[: len(diagnostics)] == diagnostics
     for entry in explanations().values():

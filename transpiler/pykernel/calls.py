@@ -155,7 +155,7 @@ def callees(function: PyFunction) -> list[tuple[PyFunction, ast.Call]]:
     """The device functions that a function calls, with where."""
     scope = Scope(function)
     made = [(scope.resolve(call.func), call) for call in calls_in(function)]
-    return [(found, call) for found, call in made if isinstance(found, PyFunction)]
+    return [(f, c) for f, c in made if isinstance(f, PyFunction) and not f.is_kernel]
 
 
 def reaches(function: PyFunction) -> set[PyFunction]:

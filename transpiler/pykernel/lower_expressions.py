@@ -34,7 +34,7 @@ from transpiler.ir.types import (
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.model import ConstantName, PyFunction, PyModule, TackName
 from transpiler.pykernel.notation import SCALARS
-from transpiler.pykernel.reading import position_of
+from transpiler.pykernel.reading import position_of, spelling
 from transpiler.pykernel.typing import (
     KernelTypeError,
     literal_type,
@@ -178,14 +178,13 @@ class Expressions:
 
     def _constant(self, node: ast.Constant) -> Value:
         value = node.value
-        text = ast.get_source_segment(self.module.file.text, node)
+        text = spelling(self.module, node)
         if isinstance(value, bool):
             return Known(Literal(I32, int(value)), literal=True)
         if isinstance(value, int):
             return self._integer(node, value, text)
-        if isinstance(value, float):
-            return float_literal(value, text)
-        raise Rejected("K1301", node, f"TypeError: {value!r} is no number")
+        assert isinstance(value, float)
+        return float_literal(value, text)
 
     def _integer(self, node: ast.AST, value: int, text: str | None) -> Known:
         type_ = literal_type(value)
@@ -216,7 +215,7 @@ class Expressions:
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
             value = node.operand.value
             if isinstance(value, int) and not isinstance(value, bool):
-                text = ast.get_source_segment(self.module.file.text, node)
+                text = spelling(self.module, node)
                 return self._integer(node, -value, text)
         made = self.number(self.value(node.operand), node)
         if isinstance(node.op, ast.UAdd):
@@ -249,7 +248,8 @@ class Expressions:
             return self._power(node, left, right)
         both = self._weak_pair(left, right)
         if both is not None:
-            self._in(node, op, F32, *both)  # refused at once, not where it is read
+            example = Known(_example(F32))
+            self._in(node, op, F32, example, example)  # refused at once, not where it is read
             return Weak(lambda t: self._in(node, op, t, *both), is_fixed(*both))
         if isinstance(op, ast.Div) and _integers(left, right):
             type_: ScalarType = F32

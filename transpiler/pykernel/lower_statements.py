@@ -223,7 +223,7 @@ class Bodies(Expressions):
 
     def _assign(self, node: ast.Assign, trivia: Trivia) -> list[Statement]:
         (target,) = node.targets
-        if isinstance(target, ast.Tuple):
+        if isinstance(target, ast.Tuple | ast.List):
             return self._several(node, target, trivia)
         if isinstance(target, ast.Name):
             return self._to_name(target.id, self.value(node.value), node, trivia)
@@ -292,15 +292,18 @@ class Bodies(Expressions):
         stored = cast(e, type_, self.at(node))
         return [Assign(place, stored, self.at(node), trivia, value_first=True)]
 
-    def _several(self, node: ast.Assign, target: ast.Tuple, trivia: Trivia) -> list[Statement]:
+    def _several(
+        self, node: ast.Assign, target: ast.Tuple | ast.List, trivia: Trivia
+    ) -> list[Statement]:
         """The whole right side first, then the targets from left to right."""
-        if isinstance(node.value, ast.Call):
-            return self.call_several(node, target.elts, node.value, trivia)
-        if not isinstance(node.value, ast.Tuple) or len(node.value.elts) != len(target.elts):
+        given = node.value
+        if isinstance(given, ast.Call):
+            return self.call_several(node, target.elts, given, trivia)
+        if not isinstance(given, ast.Tuple | ast.List) or len(given.elts) != len(target.elts):
             raise Rejected("K1206", node, "both sides of a tuple assignment have equal length")
         made: list[Statement] = []
         values: list[Value] = []
-        for part, place in zip(node.value.elts, target.elts, strict=True):
+        for part, place in zip(given.elts, target.elts, strict=True):
             value = self.number(self.value(part), part)
             if isinstance(value, Known) and not isinstance(value.expression, Literal):
                 kept = self.temporary(self.kept_name(place), value.type)

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from transpiler.ir.types import ElementType, ScalarType
+from transpiler.ir.types import ElementType, MatrixType, ScalarType, VectorType
 from transpiler.source.files import Position, SourceFile
 
 # --- types of arguments ---------------------------------------------------------------------
@@ -30,6 +30,13 @@ class ArrayArgument:
     element: ElementType
     shape: tuple[int | None, ...]
     planar: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VectorArgument:
+    """`vec3<f32>` as an attribute of an instance: its components are scalar parameters."""
+
+    type: VectorType | MatrixType
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,7 @@ class InstanceArgument:
 Argument = (
     ScalarArgument
     | ArrayArgument
+    | VectorArgument
     | TextureArgument
     | FunctionArgument
     | TupleArgument

@@ -21,6 +21,7 @@ from transpiler.pykernel.model import (
     ScalarArgument,
     TextureArgument,
     TupleArgument,
+    VectorArgument,
 )
 
 _NUMBERS: tuple[ScalarType, ...] = (*INTEGERS, *FLOATS)
@@ -58,14 +59,14 @@ class _Reader:
             at = match.end()
         self._next = 0
 
-    def argument(self) -> Argument:
-        """One type."""
+    def argument(self, *, field: bool = False) -> Argument:
+        """One type; a `field` of an instance may be a vector or a matrix."""
         word, column = self._take()
         if word == "(":
             return self._tuple()
         if word == "func":
             self._expect(":")
-            return FunctionArgument(self._take()[0])
+            return FunctionArgument(self._name("a device function"))
         if word == "texture3d":
             return TextureArgument()
         if word == "bool":
@@ -76,6 +77,8 @@ class _Reader:
         if self._peek() == "[":
             return self._array(element)
         if not isinstance(element, ScalarType):
+            if field:
+                return VectorArgument(element)
             raise NotationError(f"{word} is no parameter alone: write an array of it", column)
         return ScalarArgument(element)
 
@@ -102,14 +105,14 @@ class _Reader:
 
     def _array(self, element: ElementType) -> ArrayArgument:
         self._expect("[")
+        self._not_empty("]", "an array has one colon for each dimension")
         extents: list[int | None] = []
         while self._peek() != "]":
             word, column = self._take()
             if word != ":" and not word.isdigit():
                 raise NotationError("a dimension is `:` or a number", column)
             extents.append(None if word == ":" else int(word))
-            if self._peek() == ",":
-                self._take()
+            self._comma("]")
         self._expect("]")
         planar = self._peek() == "soa"
         if planar:
@@ -119,14 +122,14 @@ class _Reader:
         return ArrayArgument(element, tuple(extents), planar)
 
     def _tuple(self) -> TupleArgument:
+        self._not_empty(")", "a tuple holds scalar types")
         parts: list[ScalarType] = []
         while self._peek() != ")":
             word, column = self._take()
             if word not in SCALARS:
                 raise NotationError("a tuple holds scalar types", column)
             parts.append(SCALARS[word])
-            if self._peek() == ",":
-                self._take()
+            self._comma(")")
         self._expect(")")
         return TupleArgument(tuple(parts))
 
@@ -138,15 +141,36 @@ class _Reader:
         self._expect("(")
         fields: list[tuple[str, Argument]] = []
         while self._peek() != ")":
-            name, at = self._take()
+            at = self._column()
+            name = self._name("an attribute")
             if name in dict(fields):
                 raise NotationError(f"{name} stands twice", at)
             self._expect("=")
-            fields.append((name, self.argument()))
-            if self._peek() == ",":
-                self._take()
+            fields.append((name, self.argument(field=True)))
+            self._comma(")")
         self._expect(")")
         return InstanceArgument(word, tuple(fields))
+
+    def _not_empty(self, end: str, message: str) -> None:
+        if self._peek() == end:
+            raise NotationError(message, self._column())
+
+    def _name(self, what: str) -> str:
+        """A name, dotted or not."""
+        word, column = self._take()
+        if not (word[0].isalpha() or word[0] == "_"):
+            raise NotationError(f"{word!r} is no name of {what}", column)
+        return word
+
+    def _column(self) -> int:
+        """Where the next word stands."""
+        there = self._next < len(self._tokens)
+        return self._tokens[self._next][1] if there else len(self._text) + 1
+
+    def _comma(self, end: str) -> None:
+        """A comma between two parts; one may stand behind the last."""
+        if self._peek() != end:
+            self._expect(",")
 
     def _peek(self) -> str:
         return self._tokens[self._next][0] if self._next < len(self._tokens) else ""

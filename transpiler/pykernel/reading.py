@@ -85,6 +85,14 @@ def position_of(module: PyModule, node: ast.AST) -> Position:
     return Position(line, len(before.decode("utf-8", errors="ignore")) + 1)
 
 
+def spelling(module: PyModule, node: ast.expr) -> str | None:
+    """How `node` is written; None if on several lines."""
+    if node.lineno != node.end_lineno:
+        return None
+    line = module.file.line(node.lineno).encode("utf-8")
+    return line[node.col_offset : node.end_col_offset].decode("utf-8", errors="ignore")
+
+
 def _comments(text: str) -> dict[int, str]:
     """Comments by line, without the `#` and the space behind it."""
     found: dict[int, str] = {}

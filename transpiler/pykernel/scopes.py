@@ -32,7 +32,10 @@ class Report:
 
 
 class Scope:
-    """Parameters, locals and loop variables of a function, and what its file binds."""
+    """Parameters, locals and loop variables of a function, and what its file binds.
+
+    `bound` are the locals that may have a value at the place that is looked at.
+    """
 
     def __init__(self, function: PyFunction) -> None:
         self.function = function
@@ -43,6 +46,7 @@ class Scope:
         self.locals = bound_names(function.node.body)
         self.loops: list[Sequence[str]] = []
         self.ended: set[str] = set()
+        self.bound: set[str] = set()
         self.arrays = set(_allocated(self, function.node.body))
 
     def resolve(self, node: ast.expr) -> Binding | None:
@@ -63,6 +67,10 @@ class Scope:
     def is_loop_variable(self, name: str) -> bool:
         """Whether `name` is the variable of a loop around."""
         return any(name in names for names in self.loops)
+
+    def has_value(self, name: str) -> bool:
+        """Whether a parameter, local or loop variable may have a value here."""
+        return name in self.parameters or name in self.bound or self.is_loop_variable(name)
 
     def was_loop_variable(self, name: str) -> bool:
         """Whether a loop before had a variable of that name."""

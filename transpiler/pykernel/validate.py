@@ -70,6 +70,7 @@ class _Checker:
         self.scope = Scope(function)
         self.outside = True
         self.sequential = 0
+        self.iteration: set[str] = set()  # locals of the parallel loop, behind it
 
     # --- the frame of a kernel --------------------------------------------------------------
 
@@ -89,6 +90,8 @@ class _Checker:
                 self.outside = False
                 self.loop(statement, parallel=True)
                 self.outside = True
+                self.iteration = bound_names(statement.body)
+                self.scope.bound -= self.iteration
             elif isinstance(statement, ast.Return) and statement is body[-1]:
                 self.returned(statement.value)
             else:
@@ -112,10 +115,10 @@ class _Checker:
             case ast.Assign(targets, value):
                 self.assignment(node, targets, value)
             case ast.AugAssign(target, _, value):
-                self.target(target)
                 if isinstance(target, ast.Name):
                     self.name(target)
                 self.value(value)
+                self.target(target)
             case ast.Expr(value):
                 self.alone(value)
             case ast.If(test, then, otherwise):
@@ -155,6 +158,7 @@ class _Checker:
                 if self.scope.is_loop_variable(name):
                     message = f"{name} is the variable of a loop around it"
                     self.report("K1205", node, message, "assign to another name")
+                self.scope.bound.add(name)
             case ast.Subscript(base, index):
                 self.value(base)
                 self.index(index)
@@ -211,6 +215,7 @@ class _Checker:
         self.value(node.test)
         self.otherwise("while", node.orelse)
         self.sequential += 1
+        self.scope.bound |= bound_names(node.body)
         self.statements(node.body)
         self.sequential -= 1
 
@@ -234,6 +239,8 @@ class _Checker:
             for leave in _own_breaks(node.body):
                 message = "the parallel loop has no order and cannot be left early"
                 self.report("K1409", leave, message, "use continue to end one iteration")
+        if not parallel:  # what an iteration binds, the next one may read
+            self.scope.bound |= bound_names(node.body)
         self.sequential += 1
         with self.scope.loop(names):
             self.statements(node.body)
@@ -324,12 +331,21 @@ class _Checker:
 
     def name(self, node: ast.Name) -> None:
         """A name that is read: a parameter, a local, a constant."""
-        if self.scope.is_own(node.id):
+        if self.scope.has_value(node.id):
             return
         if self.scope.was_loop_variable(node.id):
             message = f"NameError: the loop variable {node.id} ended with its loop"
             remedy = "copy it to another name inside the loop"
             self.report("K1101", node, message, remedy)
+            return
+        if node.id in self.iteration:
+            message = f"NameError: {node.id} is assigned in the parallel loop"
+            remedy = "each iteration has its own; keep the value in an array"
+            self.report("K1101", node, message, remedy)
+            return
+        if self.scope.is_own(node.id):
+            message = f"NameError: {node.id} is read before it is assigned"
+            self.report("K1102", node, message, "assign it before")
             return
         self.outer(node, node.id)
 
@@ -436,6 +452,3 @@ def _own_breaks(body: Sequence[ast.stmt]) -> list[ast.Break]:
             case ast.For(orelse=otherwise) | ast.While(orelse=otherwise):
                 found += _own_breaks(otherwise)
     return found
-
-
-__all__ = ["bound_names", "check_signature", "validate"]
