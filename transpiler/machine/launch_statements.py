@@ -7,6 +7,7 @@ from typing import Any
 
 from transpiler.ir import nodes
 from transpiler.ir.refusal import refused
+from transpiler.ir.types import ArrayType, ScalarType, Type
 from transpiler.machine.launch_expressions import (
     LaunchScope,
     call,
@@ -16,7 +17,7 @@ from transpiler.machine.launch_expressions import (
     value,
 )
 from transpiler.machine.scope import RESULT, RETURN, Code, Frame, Signal
-from transpiler.machine.storage import loader
+from transpiler.machine.storage import loader, zeros
 
 BREAK = Signal()
 CONTINUE = Signal()
@@ -48,6 +49,8 @@ def statement(scope: LaunchScope, node: nodes.Statement) -> Code:
             return _declare(scope.slot(local), value(scope, initial))
         case nodes.DeclareLater():
             return _nothing
+        case nodes.DeclareArray(local, None):
+            return _declare_array(scope.slot(local), local.type)
         case nodes.Assign():
             return _assign(scope, node)
         case nodes.AssignMany():
@@ -103,6 +106,18 @@ def _return(scope: LaunchScope, node: nodes.Return) -> Code:
 def _declare(slot: int, code: Code) -> Code:
     def declare(frame: Frame) -> None:
         frame[slot] = code(frame)
+
+    return declare
+
+
+def _declare_array(slot: int, type_: Type) -> Code:
+    """New storage each time, of zeros: what is in a local array at first is not specified."""
+    assert isinstance(type_, ArrayType)
+    element, extents = type_.element, type_.extents
+    assert isinstance(element, ScalarType)
+
+    def declare(frame: Frame) -> None:
+        frame[slot] = zeros(element, extents)
 
     return declare
 

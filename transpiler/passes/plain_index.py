@@ -10,8 +10,10 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from transpiler.ir.nodes import (
+    Declaration,
     Extent,
     ForSpans,
+    Function,
     Launch,
     Literal,
     Local,
@@ -31,23 +33,34 @@ Range = tuple[int, int]
 
 
 def plain_index(program: Program) -> Program:
-    """Mark the I64 sums, differences and products of each launch that stay in range."""
+    """Mark the I64 sums, differences and products that stay in range."""
     return Program(
         tuple(
             replace(
                 module,
-                declarations=tuple(
-                    _Marker().launch(d) if isinstance(d, Launch) else d for d in module.declarations
-                ),
+                declarations=tuple(_declaration(d) for d in module.declarations),
             )
             for module in program.modules
         )
     )
 
 
+def _declaration(d: Declaration) -> Declaration:
+    match d:
+        case Launch():
+            return _Marker().launch(d)
+        case Function(kind="device"):
+            return _Marker().function(d)
+    return d
+
+
 class _Marker:
     def __init__(self) -> None:
         self._known: dict[Local, Range] = {}
+
+    def function(self, function: Function) -> Function:
+        """Its arrays are those of kernels, or local ones."""
+        return replace(function, body=self._marked(function.body))
 
     def launch(self, launch: Launch) -> Launch:
         return replace(

@@ -16,6 +16,7 @@ from transpiler.ir.nodes import (
     Parameter,
     Read,
     Statement,
+    Trivia,
 )
 from transpiler.ir.types import (
     F32,
@@ -57,6 +58,19 @@ class _KernelBody(Body):
     ) -> None:
         super().__init__(function, types, copies, stored, dry=dry)
         self.inside = False
+        self.outside: dict[str, ast.AST] = {}
+        """Local arrays that stand in front of the loop: each work item has its own."""
+
+    def declare_array(self, name: str, at: ast.AST, trivia: Trivia) -> list[Statement]:
+        if self.inside:
+            return super().declare_array(name, at, trivia)
+        self.outside[name] = at
+        return []
+
+    def array(self, node: ast.expr) -> Local | None:
+        if isinstance(node, ast.Name) and node.id in self.outside and not self.inside:
+            raise self.refusal(node, f"using the local array {node.id} outside the parallel loop")
+        return super().array(node)
 
     def store_to(self, array: Local, node: ast.AST) -> None:
         if not self.inside:
@@ -187,6 +201,8 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
     outer = dict(body.locals)
     start: list[Statement] = []
     body.inside = True
+    for name, at in body.outside.items():
+        start += body.declare_array(name, at, Trivia())
     for name in inner:
         seed: Expression | None = None
         if name in body.parameters:

@@ -26,6 +26,7 @@ from transpiler.ir.types import (
     F64,
     I32,
     I64,
+    ArrayType,
     FloatType,
     IntType,
     ScalarType,
@@ -367,7 +368,7 @@ class Expressions:
         local = self.array(node.value)
         if local is None:
             raise self.refusal(node, "indexing what is no array")
-        assert isinstance(local.type, ViewType)
+        assert isinstance(local.type, ViewType | ArrayType)
         given = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         indices = tuple(self.index(e) for e in given)
         if len(indices) not in (1, local.type.rank):

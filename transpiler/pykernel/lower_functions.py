@@ -43,8 +43,9 @@ from transpiler.ir.types import (
 )
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies, Copy, Parts
+from transpiler.pykernel.lower_arrays import Arrays
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
-from transpiler.pykernel.lower_statements import Bodies, Types, settle_weak
+from transpiler.pykernel.lower_statements import Types, settle_weak
 from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
@@ -75,7 +76,7 @@ class Whole:
 Argument = Value | Whole
 
 
-class Body(Bodies):
+class Body(Arrays):
     """What kernels and device functions share: calls, and the order of their effects.
 
     `written` are the names of the arrays that the body stores to, found round by round;
@@ -128,7 +129,8 @@ class Body(Bodies):
 
     def store_to(self, array: Local, node: ast.AST) -> None:
         """Remember that `array` is stored to."""
-        self.written.add(array.name)
+        if not isinstance(array.type, ArrayType):
+            self.written.add(array.name)
 
     def call_statement(self, node: ast.Call, trivia: Trivia) -> list[Statement]:
         """A call whose value, if there is one, nobody takes."""

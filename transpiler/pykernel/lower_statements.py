@@ -27,7 +27,7 @@ from transpiler.ir.nodes import (
     Update,
     While,
 )
-from transpiler.ir.types import I64, ElementType, FloatType, ScalarType, Type, ViewType
+from transpiler.ir.types import I64, ArrayType, ElementType, FloatType, ScalarType, Type, ViewType
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.lower_expressions import Expressions, NotTyped, Rejected
 from transpiler.pykernel.model import PyFunction, TackName
@@ -42,14 +42,15 @@ _UPDATES = (ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor)
 class Types:
     """The types of a function's locals while they are found, round by round.
 
-    `weak` holds, for a local that is assigned once and to a weak literal, that literal.
+    `weak` holds, for a local that is assigned once and to a weak literal, that literal; `arrays`
+    the types of local arrays.
     """
 
     floats: FloatType
     known: dict[str, ScalarType] = field(default_factory=dict)
     weak: dict[str, Weak] = field(default_factory=dict)
     weak_seen: set[str] = field(default_factory=set)
-    result: ScalarType | None = None
+    arrays: dict[str, ArrayType] = field(default_factory=dict)
     changed: bool = False
 
     def join(self, name: str, type_: ScalarType, node: ast.AST) -> None:
@@ -58,12 +59,6 @@ class Types:
         after = type_ if before is None else _promoted(before, type_, node)
         if after != before:
             self.known[name] = after
-            self.changed = True
-
-    def join_result(self, type_: ScalarType, node: ast.AST) -> None:
-        after = type_ if self.result is None else _promoted(self.result, type_, node)
-        if after != self.result:
-            self.result = after
             self.changed = True
 
 
@@ -85,6 +80,7 @@ class Bodies(Expressions):
         self.types = types
         self.parameters: dict[str, Local] = {}
         self.locals: dict[str, Local] = {}
+        self.arrays: dict[str, Local] = {}
         self.loops: list[dict[str, Local]] = []
         self.count = 0
         self.assignments: dict[str, int] = {}
@@ -152,11 +148,16 @@ class Bodies(Expressions):
         for statement in body:
             trivia = self._trivia(statement)
             for name in self.places.late.get(id(statement), ()):
-                if name in self.types.known and name not in self.types.weak:
-                    made.append(DeclareLater(self.local(name)))
-                    self.declared.add(name)
+                made += self.declared_late(name, statement)
             made += self.in_order(self.statement(statement, trivia))
         return Block(tuple(made))
+
+    def declared_late(self, name: str, at: ast.stmt) -> list[Statement]:
+        """The declaration in front of `at` of a local that gets its value later."""
+        if name not in self.types.known or name in self.types.weak:
+            return []
+        self.declared.add(name)
+        return [DeclareLater(self.local(name))]
 
     def in_order(self, made: list[Statement]) -> list[Statement]:
         """`made` with the effects in their order."""
@@ -226,10 +227,17 @@ class Bodies(Expressions):
         if isinstance(target, ast.Tuple | ast.List):
             return self._several(node, target, trivia)
         if isinstance(target, ast.Name):
+            allocated = self.allocation(target.id, node.value, trivia)
+            if allocated is not None:
+                return allocated
             return self._to_name(target.id, self.value(node.value), node, trivia)
         if isinstance(target, ast.Subscript):
             return [self._store(target, self.value(node.value), node, trivia)]
         raise self.refusal(target, "assigning to this")
+
+    def allocation(self, name: str, value: ast.expr, trivia: Trivia) -> list[Statement] | None:
+        """The declaration of a local array; None where `value` is none."""
+        raise NotImplementedError
 
     def _to_name(self, name: str, value: Value, node: ast.stmt, trivia: Trivia) -> list[Statement]:
         if isinstance(value, Weak):

@@ -82,6 +82,14 @@ def _ndindex(*sizes: Any) -> Iterator[tuple[np.int64, ...]]:
             yield (k, *others)
 
 
+def _local_array(cast: Callable[[Any], Any], count: Any) -> _Storage:
+    return np.zeros(int(count), cast(0).dtype).view(_Storage)
+
+
+def _local_array_like(array: Any, count: Any) -> _Storage:
+    return np.zeros(int(count), array.dtype).view(_Storage)
+
+
 def _least(*values: Any) -> Any:
     """A number before a NaN; of equal ones (zeros of both signs) the first."""
     return reduce(lambda a, b: a if a == b else np.fmin(a, b), values)
@@ -95,6 +103,9 @@ _TACK = SimpleNamespace(
     kernel=_same,
     func=_same,
     ndindex=_ndindex,
+    local_array=_local_array,
+    local_array_like=_local_array_like,
+    constant=lambda value, dtype=None: value if dtype is None else dtype(value),
     sqrt=np.sqrt,
     floor=np.floor,
     ceil=np.ceil,
