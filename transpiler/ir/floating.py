@@ -25,7 +25,8 @@ def _numpy() -> Any:
 def scalar(type_: FloatType, value: float) -> Any:
     """`value` as a NumPy scalar of that type, rounded once (ties to even)."""
     np = _numpy()
-    return np.float32(value) if type_.width == 32 else np.float64(value)
+    with np.errstate(over="ignore"):  # beyond the largest number is infinity
+        return np.float32(value) if type_.width == 32 else np.float64(value)
 
 
 def function(name: str) -> Callable[..., Any]:

@@ -6,11 +6,12 @@ Nothing is executed: a module's statements are looked at for the names that they
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from transpiler.pykernel.constants import read_constant
 from transpiler.pykernel.model import (
     Binding,
+    Files,
     ImportedName,
     MissingName,
     ModuleName,
@@ -22,13 +23,10 @@ from transpiler.pykernel.model import (
 from transpiler.pykernel.reading import position_of
 from transpiler.pykernel.vocabulary import BUILTINS, CALLABLES, HOST, MATH
 
-FindModule = Callable[[str], PyModule | None]
-"""The kernel file of a dotted path, read and bound; None where there is none."""
 
-
-def bind(module: PyModule, find: FindModule) -> None:
-    """Fill the namespace of `module`; `find` reads the kernel files that it imports."""
-    Binder(module, find).statements(module.tree.body)
+def bind(module: PyModule, files: Files) -> None:
+    """Fill the namespace of `module`; `files` reads the kernel files that it imports."""
+    Binder(module, files).statements(module.tree.body)
 
 
 def resolve(module: PyModule, node: ast.expr) -> Binding | None:
@@ -40,10 +38,10 @@ def resolve(module: PyModule, node: ast.expr) -> Binding | None:
             match resolve(module, base):
                 case TackName(path):
                     return TackName(f"{path}.{name}" if path else name)
-                case ModuleName(path, inner, members):
+                case ModuleName(path, inner, files):
                     if inner is not None and name in inner.names:
                         return look_up(inner, name)
-                    return members.get(name) or _missing_member(path, name)
+                    return files.loaded(f"{path}.{name}") or _missing_member(path, name)
                 case MissingName() as missing:
                     return missing
     return None
@@ -94,9 +92,9 @@ def function_of(module: PyModule, node: ast.FunctionDef, *, is_kernel: bool) -> 
 class Binder:
     """Binds the names of one module, statement by statement."""
 
-    def __init__(self, module: PyModule, find: FindModule) -> None:
+    def __init__(self, module: PyModule, files: Files) -> None:
         self.module = module
-        self.find = find
+        self.files = files
 
     def statements(self, body: Sequence[ast.stmt]) -> None:
         """All statements at the level of the module."""
@@ -156,32 +154,19 @@ class Binder:
         if alias.asname is not None:
             self.module.names[alias.asname] = self._named(path)
             return
-        # `import a.b` binds `a`, beside what was imported of it before.
-        first, *rest = path.split(".")
-        before = self.module.names.get(first)
-        start = before if isinstance(before, ModuleName) else None
-        self.module.names[first] = self._package(first, rest, start)
+        # `import a.b` binds `a`, of which `b` is an attribute then.
+        found = self._named(path)
+        first = path.partition(".")[0]
+        whole = self.files.loaded(first) if isinstance(found, ModuleName) else None
+        self.module.names[first] = whole or found
 
-    def _package(self, path: str, rest: list[str], before: ModuleName | None) -> Binding:
-        if not rest:
-            found = self._named(path)
-            if isinstance(found, ModuleName) and before is not None:
-                return ModuleName(path, found.module, before.members)
+    def _named(self, path: str) -> ModuleName | MissingName:
+        found = self.files.find(path)
+        if found is not None:
             return found
-        inner = before.members.get(rest[0]) if before is not None else None
-        member = self._package(f"{path}.{rest[0]}", rest[1:], inner)
-        if not isinstance(member, ModuleName):
-            return member
-        members = {**(before.members if before is not None else {}), rest[0]: member}
-        return ModuleName(path, self.find(path), members)
-
-    def _named(self, path: str) -> Binding:
-        found = self.find(path)
-        if found is None:
-            message = f"ModuleNotFoundError: there is no kernel file for the module {path}"
-            remedy = "kernels use kernel files below the project's folder, tack and math"
-            return MissingName("K1107", message, remedy)
-        return ModuleName(path, found, {})
+        message = f"ModuleNotFoundError: there is no kernel file for the module {path}"
+        remedy = "kernels use kernel files below the project's folder, tack and math"
+        return MissingName("K1107", message, remedy)
 
     def _from(self, node: ast.ImportFrom) -> None:
         source = self._source(node)
@@ -212,19 +197,24 @@ class Binder:
         return ".".join([*base, *([node.module] if node.module else [])])
 
     def _member(self, source: str, name: str) -> Binding:
-        inner = self.find(source) if source else None
-        if inner is not None and (name in inner.names or _defines(inner, name)):
+        found = self.files.find(source) if source else None
+        inner = found.module if found is not None else None
+        if inner is not None and (
+            name in inner.names or (inner is not self.module and _defines(inner, name))
+        ):
             return ImportedName(inner, name)
         submodule = self._named(f"{source}.{name}" if source else name)
-        if isinstance(submodule, ModuleName):
+        if isinstance(submodule, ModuleName) or not source:
             return submodule
-        return self._named(source) if inner is None else _missing_member(source, name)
+        return self._named(source) if found is None else _missing_member(source, name)
 
     def _star(self, source: str) -> None:
-        inner = self.find(source)
-        for name in inner.names if inner is not None else ():
-            if inner is not None and not name.startswith("_"):
-                self.module.names[name] = ImportedName(inner, name)
+        found = self.files.find(source)
+        inner = found.module if found is not None else None
+        if inner is not None and inner is not self.module:
+            for name in inner.names:
+                if not name.startswith("_"):
+                    self.module.names[name] = ImportedName(inner, name)
 
 
 def _defines(module: PyModule, name: str) -> bool:

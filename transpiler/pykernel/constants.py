@@ -39,6 +39,13 @@ _FUNCTIONS = frozenset(
     """sqrt sin cos tan asin acos atan atan2 sinh cosh tanh exp log log2 log10 pow floor ceil
     radians degrees hypot""".split()
 )
+_BUILTINS: dict[str, Callable[..., Any]] = {
+    "abs": abs,
+    "min": min,
+    "max": max,
+    "int": int,
+    "float": float,
+}
 _NUMBERS = {n: getattr(math, n) for n in ("pi", "e", "tau", "inf", "nan")}
 MOST_BITS = 4096
 """No intermediate integer of a constant is longer."""
@@ -148,14 +155,13 @@ def _called(function: ast.expr, arguments: list[ast.expr], resolve: Resolve) -> 
     match path, arguments:
         case "float", [ast.Constant(str(text))]:
             return float(text)  # float("inf")
-    values = [_value(a, resolve) for a in arguments]
+    called: Callable[..., Any] | None = None
     if path.startswith("math.") and path.removeprefix("math.") in _FUNCTIONS:
-        return getattr(math, path.removeprefix("math."))(*values)
-    if path in ("abs", "min", "max", "int", "float"):
-        plain: dict[str, Callable[..., Any]] = {
-            "abs": abs, "min": min, "max": max, "int": int, "float": float
-        }  # fmt: skip
-        return plain[path](*values)
+        called = getattr(math, path.removeprefix("math."))
+    elif path in _BUILTINS:
+        called = _BUILTINS[path]
+    if called is not None:
+        return called(*(_value(a, resolve) for a in arguments))
     raise NotConstant(
         f"its value calls {ast.unparse(function)}", "use functions of math, or write the number"
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from transpiler.ir.types import ElementType, MatrixType, ScalarType, VectorType
 from transpiler.source.files import Position, SourceFile
@@ -132,16 +133,23 @@ class ImportedName:
     name: str
 
 
+class Files(Protocol):
+    """The kernel files of a project, by the dotted paths of modules."""
+
+    def find(self, dotted: str) -> ModuleName | None:
+        """The module of that path, read if it was not yet; None where there is none."""
+
+    def loaded(self, dotted: str) -> ModuleName | None:
+        """The module of that path if some file imports it, as Python makes it an attribute."""
+
+
 @dataclass(frozen=True, slots=True)
 class ModuleName:
-    """A kernel file, or a folder of them (`module` is None), by its dotted path.
-
-    `members` are the submodules that were imported by this path.
-    """
+    """A kernel file, or a folder of them (`module` is None), by its dotted path."""
 
     path: str
     module: PyModule | None
-    members: Mapping[str, ModuleName]
+    files: Files
 
 
 @dataclass(eq=False, slots=True)
