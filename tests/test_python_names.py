@@ -99,7 +99,7 @@ def test_files_may_import_each_other(tmp_path: Path) -> None:
         "b.py": "import a\n\n\n" + func("eight", "a.twice(a2) * 4.0", "a2"),
         "k.py": f"import a\n{KERNEL}        y[i] = a.eight(y[i]) + a.b.eight(1.0)\n",
     }
-    assert results(tmp_path, circle) == [16.0] * 6
+    assert results(tmp_path / "circle", circle) == [16.0] * 6
 
 
 @pytest.mark.parametrize(
