@@ -12,7 +12,7 @@ from generated_support import tree_of
 from trees import EXAMPLES, GENERATED, ROOT, hardtack
 
 # Python kernels that are not built yet: `hardtack check` refuses them.
-REFUSED = ("histogram", "nbody", "raymarch", "sem")
+REFUSED = ("nbody", "raymarch", "sem")
 
 
 def content(folder: Path) -> dict[str, bytes]:

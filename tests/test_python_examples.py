@@ -76,3 +76,21 @@ def test_lbm() -> None:
         want[q] = np.roll(exact[q] + 0.7 * (goal - exact[q]), (ey[q], ex[q]), (0, 1))
     assert np.allclose(rho, density, rtol=1e-6)
     assert np.allclose(out, want, rtol=1e-5)
+
+
+def test_histogram() -> None:
+    rng = np.random.default_rng(5)
+    values = rng.normal(size=5000).astype(np.float32)
+    bins = np.zeros(8, np.int32)
+    low, high = np.float32(-2.0), np.float32(2.0)
+    histogram = example("histogram")
+    histogram.count(values, bins, -2.0, 2.0)
+    inside = values[(values >= low) & (values < high)]
+    k = ((inside - low) / (high - low) * np.float32(8)).astype(np.int32)
+    assert bins.tolist() == np.bincount(np.minimum(k, 7), minlength=8).tolist()
+    samples = rng.integers(-(2**31), 2**31, 5000).astype(np.int32)
+    least, greatest = np.full(1, 2**31 - 1, np.int32), np.full(1, -(2**31), np.int32)
+    total = np.zeros(1, np.int64)
+    histogram.extremes(samples, least, greatest, total)
+    assert (least[0], greatest[0]) == (samples.min(), samples.max())
+    assert total[0] == samples.astype(np.int64).sum()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from verify_launch_cases import ARRAY, AT, LAUNCH, NEW, ONE, Case, launches
+from verify_launch_cases import ARRAY, AT, INDEX, LAUNCH, NEW, ONE, ZERO, Case, launches
 
 from transpiler.ir.nodes import (
     AssignMany,
+    Atomic,
     Block,
     Call,
+    DeclareArray,
     DeclareLater,
+    Element,
     Evaluate,
     Expression,
     Function,
@@ -23,7 +26,7 @@ from transpiler.ir.nodes import (
     Several,
     Statement,
 )
-from transpiler.ir.types import F32, I64, VOID, TupleType, Type
+from transpiler.ir.types import F32, I64, VOID, ArrayType, TupleType, Type
 
 PAIR = TupleType((F32, I64))
 X = Local("x", F32, 1)
@@ -72,6 +75,15 @@ SINGLE = function("single", TupleType((F32,)), Return(Several((ONE,), TupleType(
 LOOP = function("loop", F32, Return(Call("k.loop", (ONE,), F32, AT)))
 STORED = Evaluate(call(STORES, Read(ARRAY)))
 
+PLACE = Element(Read(ARRAY), (Read(INDEX),), F32, AT)
+OWN = Local("own", ArrayType(F32, (2,)), 96)
+UPDATE = Atomic("add", PLACE, ONE, F32, AT)
+
+
+def atomic(rule: str, **changes: object) -> Case:
+    return body(rule, Evaluate(replace(UPDATE, **changes), discard=True))  # type: ignore[arg-type]
+
+
 BROKEN_FUNCTIONS: dict[str, Case] = {
     "one value": body("gives one value", AssignMany((Read(NEW),), call(STORES, Read(ARRAY)), AT)),
     "count": body("2 places are needed", many(Read(NEW))),
@@ -98,5 +110,24 @@ BROKEN_FUNCTIONS: dict[str, Case] = {
     "stored outside": (
         lambda: launches(STORES, replace(LAUNCH, before=Block((STORED,)))),
         "no call stores outside",
+    ),
+    "operation": atomic("no atomic", operation="sub"),
+    "value of an update": atomic("a F32 stands here", value=Literal(I64, 1)),
+    "type of an update": atomic("gives the old value", type=I64),
+    "updated outside": (
+        lambda: launches(
+            replace(
+                LAUNCH,
+                before=Block(
+                    (Evaluate(replace(UPDATE, place=replace(PLACE, indices=(ZERO,))), True),)
+                ),
+            )
+        ),
+        "nothing is updated outside",
+    ),
+    "array of its own": body(
+        "is not updated atomically",
+        DeclareArray(OWN, None, AT),
+        Evaluate(replace(UPDATE, place=replace(PLACE, base=Read(OWN))), True),
     ),
 }

@@ -46,4 +46,10 @@ HT_FN bool ht_array_fits(const void *base, const int64_t *extents, int rank)
     return empty || base != NULL;
 }
 
+/* Whether an address is one that atomic updates of elements of that size need. */
+HT_FN bool ht_aligned(const void *base, size_t size)
+{
+    return (uintptr_t)base % size == 0;
+}
+
 #endif

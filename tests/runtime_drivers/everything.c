@@ -2,9 +2,11 @@
 #include "ht1.h"
 
 #include "arithmetic.h"
+#include "atomic.h"
 #include "bytes.h"
 #include "dispatch.h"
 #include "int.h"
+#include "launch.h"
 #include "print.h"
 
 #include <stdio.h>

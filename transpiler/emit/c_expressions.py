@@ -37,6 +37,7 @@ from transpiler.emit.ctree import (
 from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
 from transpiler.ir.exact import Form
 from transpiler.ir.nodes import (
+    Atomic,
     Call,
     Conditional,
     Element,
@@ -79,10 +80,10 @@ def expression(scope: Scope, e: Expression) -> C:
         case Read(local):
             return Atom(scope.name(local), scalar_type(local.type))
         case ReadGlobal(variable):
-            text = scope.global_text(variable)
+            named = scope.global_text(variable)
             if isinstance(variable.type, BoolType) and not variable.constant:
-                return Infix("!=", Atom(text, "uint8_t"), number(0), "bool")
-            return Atom(text, scalar_type(variable.type))
+                return Infix("!=", Atom(named, "uint8_t"), number(0), "bool")
+            return Atom(named, scalar_type(variable.type))
         case Operate():
             return operate(scope, e)
         case ShortCircuit():
@@ -97,6 +98,10 @@ def expression(scope: Scope, e: Expression) -> C:
             return scope.storage_of(e.base).extents[e.dimension]
         case FloatLiteral():
             return float_literal(e)
+        case Atomic(operation, place, given):
+            where = f"&{place_text(scope, place, scope.storage_of(place.base))}"
+            name = f"ht_atomic_{operation}_{e.type.token}"
+            return call(name, [where, text(scope, given)], scalar_type(e.type))
         case Call():
             type_ = scalar_type(e.type) if isinstance(e.type, ScalarType) else "void"
             return call(scope.names.functions[e.function], arguments(scope, e), type_)

@@ -12,6 +12,7 @@ from transpiler.emit.reads import read_locals
 from transpiler.emit.scope import Scope, Storage, contiguous, memory_type, scalar_type
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
+    Atomic,
     Call,
     Element,
     Expression,
@@ -29,7 +30,8 @@ from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
 
 Uses = set[tuple[Local, str, int]]
-"""What is used of a parameter: its `value`, or of an array the `array` itself, an `extent`."""
+"""What is used of a parameter: its `value`, or of an array the `array` itself, an `extent`, and
+whether there are `atomic` updates."""
 
 
 def uses(bodies: Iterable[Statement], names: Names) -> Uses:
@@ -44,15 +46,19 @@ def uses(bodies: Iterable[Statement], names: Names) -> Uses:
 
 def _uses(e: Expression, names: Names) -> Uses:
     match e:
+        case Atomic(_, Element(Read(local))):
+            return {(local, "atomic", -1)}
         case Element(Read(local), indices):
             return {(local, "array", -1), *((local, "extent", d) for d in range(1, len(indices)))}
         case Extent(Read(local), dimension):
             return {(local, "extent", dimension)}
         case Call(function, arguments):
+            needed = [(n.parameter, n.role, n.dimension) for n in names.needs[function]]
+            needed += [(index, "atomic", -1) for index in names.updated[function]]
             return {
-                (given.local, need.role, need.dimension)
-                for need in names.needs[function]
-                if isinstance(given := arguments[need.parameter], Read)
+                (given.local, role, dimension)
+                for index, role, dimension in needed
+                if isinstance(given := arguments[index], Read)
             }
         case Read(local) if not isinstance(local.type, ViewType):
             return {(local, "value", -1)}
@@ -63,11 +69,15 @@ def set_needs(functions: Iterable[Function], names: Names) -> None:
     """What each function takes; callees stand before their callers."""
     for function in functions:
         used = uses([function.body], names)
+        updated = {local for local, role, _ in used if role == "atomic"}
         names.needs[function.qualified] = tuple(
             need
             for index, parameter in enumerate(function.parameters)
             for need in _of_parameter(index, parameter)
             if need.role == "value" or (parameter.local, need.role, need.dimension) in used
+        )
+        names.updated[function.qualified] = tuple(
+            index for index, p in enumerate(function.parameters) if p.local in updated
         )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 
 from transpiler.emit.c_entries import signature
 from transpiler.emit.c_expressions import text
@@ -20,6 +21,7 @@ from transpiler.emit.reads import read_locals
 from transpiler.emit.scope import Scope, Storage, contiguous
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
+    Atomic,
     Block,
     Expression,
     Function,
@@ -28,8 +30,12 @@ from transpiler.ir.nodes import (
     Module,
     Parameter,
     Program,
+    Statement,
 )
 from transpiler.ir.types import ViewType
+from transpiler.passes.callgraph import expressions
+from transpiler.passes.effects import walk
+from transpiler.passes.locals_of import inside
 
 
 def has_launches(program: Program) -> bool:
@@ -80,6 +86,8 @@ def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> s
     w.line(f"/* From {module.path}. This file belongs to the project that it was made for. */")
     w.line(f'#include "{names.prefix}_private.h"')
     w.line()
+    if _has_atomics(module):
+        w.line('#include "hardtack/atomic.h"')
     w.line('#include "hardtack/launch.h"')
     w.line()
     for comment in module.header:
@@ -94,6 +102,14 @@ def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> s
         _rows(launch, export, names, w)
         _entry(launch, export, names, w)
     return w.text()
+
+
+def _has_atomics(module: Module) -> bool:
+    """Whether the runtime header of atomic updates is needed."""
+    bodies: list[Statement] = [f.body for f in module.functions]
+    bodies += [k.loop for k in module.launches]
+    found = chain.from_iterable(map(inside, bodies))
+    return any(isinstance(x, Atomic) for s in found for e in expressions(s) for x in walk(e))
 
 
 def _scope(launch: Launch, export: Export, names: Names) -> Scope:
@@ -181,7 +197,7 @@ def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     w.open("")
     w.line(f"ht1_status {status} = ht_enter((ht_context *)cx);")
     w.line(f"if ({status} != HT1_OK) return {status};")
-    tests = _tests(launch, export)
+    tests = _tests(launch, export, names)
     if tests:
         w.open(f"if ({' || '.join(tests)})")
         w.line("return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
@@ -199,9 +215,10 @@ def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     w.close()
 
 
-def _tests(launch: Launch, export: Export) -> list[str]:
+def _tests(launch: Launch, export: Export, names: Names) -> list[str]:
     """What makes an argument unusable."""
     tests: list[str] = []
+    updated = {local for local, role, _ in uses([launch.loop], names) if role == "atomic"}
     for index, parameter in enumerate(launch.parameters):
         type_ = parameter.local.type
         if not isinstance(type_, ViewType):
@@ -210,6 +227,8 @@ def _tests(launch: Launch, export: Export) -> list[str]:
         extents = [p.name for p in export.parameters if p.parameter == index and p.role == "extent"]
         listed = f"(const int64_t[]){{{', '.join(extents)}}}" if extents else "NULL"
         tests.append(f"!ht_array_fits({named['array']}, {listed}, {type_.rank})")
+        if parameter.local in updated:
+            tests.append(f"!ht_aligned({named['array']}, sizeof *{named['array']})")
         for extent, fixed in zip(extents, parameter.shape, strict=False):
             if isinstance(fixed, Literal):
                 tests.append(f"{extent} != {fixed.value}")

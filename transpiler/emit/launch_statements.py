@@ -12,8 +12,10 @@ from transpiler.emit.scope import Scope, scalar_type
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
     AssignMany,
+    Atomic,
     Call,
     DeclareLater,
+    Evaluate,
     Expression,
     Extent,
     ForSpans,
@@ -67,6 +69,8 @@ class LaunchWriter(StatementWriter):
                 # Every path assigns it; compilers do not always see that.
                 self.writer.line(f"{scalar_type(local.type)} {self.scope.name(local)} = 0;")
                 self._used(local)
+            case Evaluate(Atomic() as e):
+                self.writer.line(f"{text(self.scope, e)};")
             case AssignMany():
                 self._assign_many(s)
             case Return(Several(parts)):

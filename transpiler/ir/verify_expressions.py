@@ -7,6 +7,7 @@ import struct
 from collections.abc import Sequence
 
 from transpiler.ir.nodes import (
+    Atomic,
     Call,
     Conditional,
     Element,
@@ -110,6 +111,8 @@ class Expressions:
                 self.call(e)
             case FloatLiteral():
                 self._float(e)
+            case Atomic():
+                self._atomic(e)
             case Several(parts, type_):
                 self.scope.require(len(parts) > 1, "several values are two or more")
                 self.scope.require(
@@ -119,6 +122,16 @@ class Expressions:
             case _:
                 self.scope.require(False, f"{type(e).__name__} has no rules yet")
         return e.type
+
+    def _atomic(self, e: Atomic) -> None:
+        """An element of an array of the host is updated, where stores are allowed."""
+        self.scope.require(e.operation in ("add", "min", "max"), f"no atomic {e.operation}")
+        self.scope.require(not self.pure, "nothing is updated outside the parallel loop")
+        self.place(e.place)
+        shared = isinstance(e.place.base.type, ViewType)
+        self.scope.require(shared, "an array of its own is not updated atomically")
+        self.scalar(e.value, e.place.type)
+        self.scope.require(e.type == e.place.type, "an atomic gives the old value")
 
     def _literal(self, e: Literal) -> None:
         match e.type:

@@ -9,6 +9,7 @@ from transpiler.ir.nodes import (
     Assert,
     Assign,
     AssignMany,
+    Atomic,
     Block,
     Break,
     Call,
@@ -207,7 +208,8 @@ class Statements:
                 )
             case Evaluate():
                 self.scope.require(
-                    s.discard or isinstance(s.value, Call), "only a call is evaluated for itself"
+                    s.discard or isinstance(s.value, Call | Atomic),
+                    "only a call is evaluated for itself",
                 )
                 expressions.value(s.value)
 

@@ -60,6 +60,8 @@ def value(scope: LaunchScope, node: nodes.Expression) -> Code:
             return _extent(value(scope, base), dimension)
         case nodes.Call():
             return call(scope, node)
+        case nodes.Atomic():
+            return _atomic(scope, node)
         case nodes.Several(parts):
             return _several([value(scope, part) for part in parts])
     what = f"the evaluation of {type(node).__name__}"
@@ -210,6 +212,36 @@ def _element(scope: LaunchScope, node: nodes.Element) -> Code:
         return load(array, index)
 
     return element
+
+
+def _atomic(scope: LaunchScope, node: nodes.Atomic) -> Code:
+    """The old value; iterations run one after the other, so nothing comes between."""
+    place, load, given = (
+        element_place(scope, node.place),
+        loader(node.type),
+        value(scope, node.value),
+    )
+    combine = _updates(node)
+
+    def update(frame: Frame) -> Any:
+        array, index = place(frame)
+        operand = given(frame)
+        old = load(array, index)
+        array[index] = combine(old, operand)
+        return old
+
+    return update
+
+
+def _updates(node: nodes.Atomic) -> Callable[[Any, Any], Any]:
+    match node.operation:
+        case "min":
+            return lambda old, operand: operand if operand < old else old
+        case "max":
+            return lambda old, operand: operand if operand > old else old
+    assert isinstance(node.type, IntType | FloatType)
+    wraps = "wrap." if isinstance(node.type, IntType) else ""
+    return lookup(f"add.{wraps}{node.type.token}").compute
 
 
 def element_place(scope: LaunchScope, node: nodes.Element) -> PlaceCode:

@@ -43,7 +43,7 @@ from transpiler.ir.types import (
 )
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies, Copy, Parts
-from transpiler.pykernel.lower_arrays import Arrays
+from transpiler.pykernel.lower_atomics import Atomics
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_statements import Types, settle_weak
 from transpiler.pykernel.model import PyFunction
@@ -51,6 +51,7 @@ from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
 from transpiler.pykernel.typing import KernelTypeError, promote
 from transpiler.pykernel.values import Known, Value, Weak, convert
+from transpiler.pykernel.vocabulary import ATOMICS
 from transpiler.source.files import Position
 
 MOST_ROUNDS = 50
@@ -76,7 +77,7 @@ class Whole:
 Argument = Value | Whole
 
 
-class Body(Arrays):
+class Body(Atomics):
     """What kernels and device functions share: calls, and the order of their effects.
 
     `written` are the names of the arrays that the body stores to, found round by round;
@@ -150,6 +151,9 @@ class Body(Arrays):
     def call_function(self, node: ast.Call) -> Value | None:
         callee = self._callee(node)
         if callee is None:
+            found = self.tack(node.func)
+            if found is not None and found.path in ATOMICS:
+                return self.atomic(node, found.path)
             return None
         call, parts = self._called(node, callee)
         if len(parts) != 1:

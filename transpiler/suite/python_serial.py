@@ -90,6 +90,18 @@ def _local_array_like(array: Any, count: Any) -> _Storage:
     return np.zeros(int(count), array.dtype).view(_Storage)
 
 
+def _atomic(combine: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+    """An update by a flat or a full index, which gives the old element."""
+
+    def update(array: Any, index: Any, value: Any) -> Any:
+        place = index if isinstance(index, tuple) else np.unravel_index(int(index), array.shape)
+        old = array[place]
+        array[place] = combine(old, np.asarray(value).astype(array.dtype)[()])
+        return old
+
+    return update
+
+
 def _least(*values: Any) -> Any:
     """A number before a NaN; of equal ones (zeros of both signs) the first."""
     return reduce(lambda a, b: a if a == b else np.fmin(a, b), values)
@@ -103,6 +115,9 @@ _TACK = SimpleNamespace(
     kernel=_same,
     func=_same,
     ndindex=_ndindex,
+    atomic_add=_atomic(np.add),
+    atomic_min=_atomic(np.minimum),
+    atomic_max=_atomic(np.maximum),
     local_array=_local_array,
     local_array_like=_local_array_like,
     constant=lambda value, dtype=None: value if dtype is None else dtype(value),
