@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from transpiler.ir import elementary
 from transpiler.ir.types import FloatType, IntType, ScalarType
 
 
@@ -29,9 +30,23 @@ def scalar(type_: FloatType, value: float) -> Any:
         return np.float32(value) if type_.width == 32 else np.float64(value)
 
 
-def function(name: str) -> Callable[..., Any]:
-    """NumPy's function of that name, at the operand's precision."""
-    return lambda *operands: getattr(_numpy(), name)(*operands)
+def function(name: str, numpy_name: str) -> Callable[..., Any]:
+    """A function of real numbers at the operands' precision, rounded once.
+
+    What NumPy says decides about classes: NaN, infinity, zero. What is a number is computed here,
+    since the last bits of NumPy's functions depend on the machine.
+    """
+
+    def of(*operands: Any) -> Any:
+        found = getattr(_numpy(), numpy_name)(*operands)
+        numbers = (*operands, found)
+        if name not in elementary.NAMES or found == 0 or not all(map(math.isfinite, numbers)):
+            return found
+        type_ = type(operands[0])
+        width = 32 if type_ is _numpy().float32 else 64
+        return type_(elementary.nearest(name, tuple(map(float, operands)), width))
+
+    return of
 
 
 def _divmod(a: Any, b: Any) -> tuple[Any, Any]:
@@ -143,5 +158,9 @@ def random_normal(state: int) -> Any:
     np = _numpy()
     first = random_uniform(state)
     second = random_uniform(random_advance(state))
-    radius = np.sqrt(np.float32(-2) * np.log(np.float32(1) - first))
-    return radius * np.cos(np.float32(2 * math.pi) * second)
+    radius = np.sqrt(np.float32(-2) * _log(np.float32(1) - first))
+    return radius * _cos(np.float32(2 * math.pi) * second)
+
+
+_log = function("log", "log")
+_cos = function("cos", "cos")

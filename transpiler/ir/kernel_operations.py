@@ -59,7 +59,7 @@ def _power(base: int, exponent: int, width: int) -> int:
 
 
 def _math(name: str, operands: int = 1, function: str | None = None) -> Family:
-    exact = floating.function(function or name)
+    exact = floating.function(name, function or name)
     return _row(name, operands, FLOATS, exact, f"{name} at the type's width", call=True)
 
 
