@@ -155,6 +155,15 @@ def test_what_depends_on_fusing_is_not_kept(tmp_path: Path) -> None:
             assert Fraction(struct.unpack("f", struct.pack("f", float(exact)))[0]) == exact
 
 
+def test_what_depends_on_a_new_local_array_is_not_kept(tmp_path: Path) -> None:
+    lines = ("a = tack.local_array(tack.i32, 2)", "a[0] = 3", "y[i] = a[0] + a[x[i]]")
+    found = recorded(kernel(*lines, x="i32[:]", y="i32[:]"), tmp_path)["k"]
+    assert any(case.before[0].elements for case in found)  # type: ignore[union-attr]
+    for case in found:
+        assert isinstance(case.before[0], Array)
+        assert set(case.before[0].elements) <= {0}
+
+
 def test_bounds(tmp_path: Path) -> None:
     """8 units for what calls a math function, itself or through another; else 4."""
     source = (

@@ -7,7 +7,7 @@ from typing import Any
 
 from transpiler.ir import nodes
 from transpiler.ir.refusal import refused
-from transpiler.ir.types import ArrayType, ScalarType, Type
+from transpiler.ir.types import ArrayType, ScalarType
 from transpiler.machine.launch_expressions import (
     LaunchScope,
     call,
@@ -17,7 +17,8 @@ from transpiler.machine.launch_expressions import (
     value,
 )
 from transpiler.machine.scope import RESULT, RETURN, Code, Frame, Signal
-from transpiler.machine.storage import loader, zeros
+from transpiler.machine.storage import dtype_of, loader, zeros
+from transpiler.machine.variants import Variant
 
 BREAK = Signal()
 CONTINUE = Signal()
@@ -50,7 +51,7 @@ def statement(scope: LaunchScope, node: nodes.Statement) -> Code:
         case nodes.DeclareLater():
             return _nothing
         case nodes.DeclareArray(local, None):
-            return _declare_array(scope.slot(local), local.type)
+            return _declare_array(scope, local)
         case nodes.Assign():
             return _assign(scope, node)
         case nodes.AssignMany():
@@ -110,14 +111,16 @@ def _declare(slot: int, code: Code) -> Code:
     return declare
 
 
-def _declare_array(slot: int, type_: Type) -> Code:
-    """New storage each time, of zeros: what is in a local array at first is not specified."""
+def _declare_array(scope: LaunchScope, local: nodes.Local) -> Code:
+    """New storage each time; what is in a local array at first is not specified."""
+    slot, type_ = scope.slot(local), local.type
     assert isinstance(type_, ArrayType)
     element, extents = type_.element, type_.extents
     assert isinstance(element, ScalarType)
+    first = 85 if scope.variant is Variant.OTHER_MEMORY else 0
 
     def declare(frame: Frame) -> None:
-        frame[slot] = zeros(element, extents)
+        frame[slot] = zeros(element, extents) + dtype_of(element).type(first)
 
     return declare
 

@@ -18,15 +18,17 @@ _STEPS = 2
 
 
 class Variant(Enum):
-    """`PLAIN` is the meaning: iterations in order, every operation rounded, libm as the table.
+    """`PLAIN` is the meaning: iterations in order, every operation rounded, functions as the table
+    has them, local arrays of zeros.
 
-    `REVERSED` runs the iterations of the parallel loop backwards. `FUSED_LEFT` and `FUSED_RIGHT`
-    round a product and the sum with it once; they differ where both operands are products.
-    `MATH_UP` and `MATH_DOWN` move the results of bounded math functions by two units in the last
-    place.
+    In `OTHER_MEMORY` local arrays begin with another value. `REVERSED` runs the iterations of the
+    parallel loop backwards. `FUSED_LEFT` and `FUSED_RIGHT` round a product and the sum with it
+    once; they differ where both operands are products. `MATH_UP` and `MATH_DOWN` move the results
+    of bounded math functions by two units in the last place.
     """
 
     PLAIN = auto()
+    OTHER_MEMORY = auto()
     REVERSED = auto()
     FUSED_LEFT = auto()
     FUSED_RIGHT = auto()
