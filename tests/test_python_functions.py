@@ -111,6 +111,15 @@ AGREEING = {
     "a comparison": kernel("y[i] = tack.i64(y[i] < touch(y, i)) + tack.i64(touch(y, i) < y[i])"),
     "a middle operand": kernel("y[i] = tack.i64(2 < touch(y, i) < 5) * 100 + y[i]"),
     "a chain that stops": kernel("y[i] = tack.i64(4 < touch(y, i) < touch(y, i)) + y[i] * 7"),
+    "a chain behind a condition": kernel(
+        "if i > 1 and y[i] - 5 < touch(y, i) >= y[i] - 1 and touch(y, i) > 3:", "    y[i] += 100"
+    ),
+    "a chain in a while": kernel(
+        "n = tack.i64(0)",
+        "while n < 4 and 0 < touch(y, i) < 7 > n:",
+        "    n += 1",
+        "y[i] += n * 100",
+    ),
     "an update": kernel("y[i] += touch(y, i) * 10"),
     "an update in another type": kernel("s[i] += touch(y, i) * 10 + y[i]"),
     "an update of a local": kernel("a = y[i]", "a += touch(y, i) + y[i]", "y[i] = a"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -61,5 +62,12 @@ def test_the_programs_hold_what_they_are_for() -> None:
         "tack.u64(",
         "min(",
         "abs(",
+        "local_array(",
+        " = tack.atomic_",
+        "tack.atomic_add(c",
+        "tack.atomic_min(c",
+        "    return\n",
     ):
         assert construct in text, construct
+    for pattern in (r"\[\w+\] \+= .*\bg\d+\(", r"\bg\d+\(w\d+", r"while .*\bg\d+\("):
+        assert re.search(pattern, text), pattern

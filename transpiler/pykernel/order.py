@@ -64,17 +64,20 @@ class Order:
         self._fresh = fresh
         self._once = once
         self._before: list[Statement] = []
+        # What a condition may leave without a value is declared in front of all that.
+        self._late: list[Statement] = []
+        self._conditions = 0
 
     def statements(self, given: Sequence[Statement]) -> list[Statement]:
         """`given`, each behind what it needs in front of it."""
         made: list[Statement] = []
         for s in given:
-            self._before = []
+            self._before, self._late = [], []
             done = self._statement(s)
+            above: list[Statement] = []
             if self._before:
                 above, done = _without_comments(done)
-                self._before = above + self._before
-            made += [*self._before, done]
+            made += [*above, *self._late, *self._before, done]
         return made
 
     # --- statements -------------------------------------------------------------------------
@@ -130,8 +133,9 @@ class Order:
             return replace(s, condition=condition)
         # What the condition needs is done again before each test.
         no = Operate("logical_not.bool", (condition,), BOOL, s.position)
-        body = (*self._before, If(no, Block((Break(),)), None), *s.body.statements)
-        self._before = []
+        leave = If(no, Block((Break(),)), None)
+        body = (*self._late, *self._before, leave, *s.body.statements)
+        self._before, self._late = [], []
         return replace(s, condition=Literal(BOOL, 1), body=replace(s.body, statements=body))
 
     def _for(self, s: ForSpans) -> Statement:
@@ -160,7 +164,7 @@ class Order:
             case Read(local):
                 value = self._once.pop(local)
                 made = self._value(value)
-                self._before.append(Declare(local, made, _position(made)))
+                self._keep(local, made)
                 return e
             case ShortCircuit():
                 return self._short_circuit(e)
@@ -211,9 +215,20 @@ class Order:
     def _apart(self, e: Expression) -> tuple[Expression, list[Statement]]:
         """`e`, which may not be evaluated, and what it needs in front of it."""
         outer, self._before = self._before, []
+        self._conditions += 1
         made = self._value(e)
+        self._conditions -= 1
         needed, self._before = self._before, outer
         return made, needed
+
+    def _keep(self, local: Local, value: Expression) -> None:
+        """Store a value that is read more than once, the second time perhaps behind the block of
+        a condition."""
+        if self._conditions:
+            self._late.append(DeclareLater(local))
+            self._before.append(Assign(Read(local), value, _position(value)))
+        else:
+            self._before.append(Declare(local, value, _position(value)))
 
     def _named(self, e: Expression) -> Expression:
         if isinstance(e, Read | Literal):

@@ -51,20 +51,47 @@ class PythonProgram:
     calls: tuple[tuple[ArrayInput | ScalarInput, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """An element that may be stored to: of an array, at an index, which has commas for ranks."""
+
+    array: str
+    index: str
+    type: str
+    shared: bool = False
+    """Whether the array is one of the host, not a local one."""
+
+    @property
+    def text(self) -> str:
+        return f"{self.array}[{self.index}]"
+
+    @property
+    def rank(self) -> int:
+        return self.index.count(",") + 1
+
+
 @dataclass(slots=True)
 class _Scope:
-    """What can be read: locals by type, what is at hand of each array."""
+    """What can be read: locals and elements by type; `places` are those that can be stored to."""
 
     locals: list[tuple[str, str]] = field(default_factory=list)
     constants: list[tuple[str, str]] = field(default_factory=list)
     loops: int = 0
     parallel: bool = False
+    places: list[_Place] = field(default_factory=list)
 
     def inner(self) -> _Scope:
-        return _Scope(list(self.locals), list(self.constants), self.loops, self.parallel)
+        return _Scope(
+            list(self.locals),
+            list(self.constants),
+            self.loops,
+            self.parallel,
+            list(self.places),
+        )
 
     def of(self, type_: str) -> list[str]:
-        return [name for name, t in (*self.locals, *self.constants) if t == type_]
+        named = (*self.locals, *self.constants, *((p.text, p.type) for p in self.places))
+        return [name for name, t in named if t == type_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +99,26 @@ class _Function:
     name: str
     parameters: tuple[str, ...]
     result: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Storing:
+    """A function that stores to an element: it takes the array, the index, then numbers."""
+
+    name: str
+    element: str
+    rank: int
+    parameters: tuple[str, ...]
+    result: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Counter:
+    """An array that iterations update together, by one operation, so that their order is free."""
+
+    name: str
+    type: str
+    update: str
 
 
 def random_python(seed: int) -> PythonProgram:
@@ -87,6 +134,8 @@ class _Writer:
         self._indent = 0
         self._count = 0
         self._functions: list[_Function] = []
+        self._storing: list[_Storing] = []
+        self._counters: list[_Counter] = []
         self._inputs: list[tuple[str, str]] = []  # arrays read anywhere: name, type
         self._outputs: list[tuple[str, str]] = []
         self._own = ""
@@ -98,8 +147,6 @@ class _Writer:
         r = self._random
         self.line("import tack")
         self.line("")
-        for _ in range(r.choice((0, 0, 1, 2))):
-            self._function()
         rank = r.choice((1, 1, 2))
         arrays: list[tuple[str, str, bool]] = []
         for _ in range(r.randint(1, 3)):
@@ -112,8 +159,16 @@ class _Writer:
         ]
         self._inputs = [(n, t) for n, t, stored in arrays if not stored]
         self._outputs = [(n, t) for n, t, stored in arrays if stored]
+        if self.chance(0.4):
+            update = self.choose("add", "add", "min", "max")
+            self._counters.append(_Counter(self._name("c"), self.choose(*INTEGERS), update))
+        for _ in range(r.choice((0, 0, 1, 2))):
+            self._function()
+        for _ in range(r.choice((0, 1, 2))):
+            self._storing_function(rank)
         dims = ", ".join(":" * rank)
         parameters = [f'{n}: "{t}[{dims}]"' for n, t, _ in arrays]
+        parameters += [f'{c.name}: "{c.type}[:]"' for c in self._counters]
         parameters += [f'{n}: "{t}"' for n, t in scalars]
         self._kernel(rank, parameters, scalars)
         calls = tuple(self._call(rank, arrays, scalars) for _ in range(2))
@@ -143,6 +198,8 @@ class _Writer:
             with self.block(head):
                 inner = scope.inner()
                 inner.constants += [(v.strip(), "i64") for v in self._index.split(",")]
+                inner.constants += [(f"{n}[{self._index}]", t) for n, t in self._inputs]
+                inner.places += [_Place(n, self._index, t, True) for n, t in self._outputs]
                 for _ in range(self._random.randint(2, 6)):
                     self._statement(inner, 2)
                 for name, type_ in self._outputs:
@@ -166,6 +223,33 @@ class _Writer:
         self.line("")
         self._functions.append(function)
 
+    def _storing_function(self, rank: int) -> None:
+        """It stores to one element: of an array of the host, or of a local one."""
+        rank = self.choose(1, rank)
+        element = self._random.choice([t for _, t in self._outputs])
+        types = tuple(self.choose(*FLOATS, "i32", "i64") for _ in range(self._random.randint(0, 2)))
+        result = self.choose(element, None, "i64", "f32")
+        function = _Storing(self._name("g"), element, rank, types, result)
+        array, names = self._name("a"), [self._name("p") for _ in types]
+        index = [self._name("at") for _ in range(rank)]
+        self.line("@tack.func")
+        with self.block(f"def {function.name}({', '.join((array, *index, *names))}):"):
+            scope = _Scope(list(zip(names, types, strict=True)), [(n, "i64") for n in index])
+            scope.places.append(_Place(array, ", ".join(index), element))
+            self._store(scope, 1)
+            for _ in range(self._random.randint(0, 2)):
+                self._statement(scope, 1)
+            if self.chance(0.4):
+                with self.block(f"if {self.condition(scope, 1)}:"):
+                    self.line(self._returned(scope, result))
+            self._add_to(scope, 1)
+            self.line(self._returned(scope, result))
+        self.line("")
+        self._storing.append(function)
+
+    def _returned(self, scope: _Scope, result: str | None) -> str:
+        return "return" if result is None else f"return {self.exactly(scope, result)}"
+
     # --- statements -------------------------------------------------------------------------
 
     def _statement(self, scope: _Scope, depth: int) -> None:
@@ -176,8 +260,13 @@ class _Writer:
             self._augment,
             self._swap,
         ]
-        if scope.parallel:
+        if scope.places:
             kinds += [self._store, self._add_to]
+        if self._callable(scope):
+            kinds.append(self._call_storing)
+        if scope.parallel and scope.places:
+            kinds.append(self._array)
+            kinds += [self._count_up] * len(self._counters)
         if depth > 0:
             kinds += [self._if, self._if, self._for, self._while]
         if scope.loops or (scope.parallel and self.chance(0.2)):
@@ -218,12 +307,47 @@ class _Writer:
         self._new(scope, depth)
 
     def _store(self, scope: _Scope, depth: int) -> None:
-        name, type_ = self._random.choice(self._outputs)
-        self.line(f"{name}[{self._index}] = {self._stored(scope, type_)}")
+        place = self._random.choice(scope.places)
+        self.line(f"{place.text} = {self._stored(scope, place.type)}")
 
     def _add_to(self, scope: _Scope, depth: int) -> None:
-        name, type_ = self._random.choice(self._outputs)
-        self.line(f"{name}[{self._index}] += {self.value(scope, type_, 1)}")
+        place = self._random.choice(scope.places)
+        self.line(f"{place.text} += {self.value(scope, place.type, 1)}")
+
+    def _callable(self, scope: _Scope) -> list[tuple[_Storing, _Place]]:
+        """The functions that can be called, each with an element that it may store to."""
+        return [
+            (f, p)
+            for f in self._storing
+            for p in scope.places
+            if (f.element, f.rank) == (p.type, p.rank)
+        ]
+
+    def _call_storing(self, scope: _Scope, depth: int) -> None:
+        function, place = self._random.choice(self._callable(scope))
+        self.line(self._storing_call(scope, function, place))
+
+    def _storing_call(self, scope: _Scope, function: _Storing, place: _Place) -> str:
+        given = [self.value(scope, t, 1) for t in function.parameters]
+        return f"{function.name}({', '.join((place.array, place.index, *given))})"
+
+    def _array(self, scope: _Scope, depth: int) -> None:
+        """A local array, filled."""
+        name, type_, size = self._name("w"), self.choose(*INTEGERS, *FLOATS), self.choose(1, 2, 3)
+        if self._storing and self.chance(0.5):
+            type_ = self._random.choice(self._storing).element
+        self.line(f"{name} = tack.local_array(tack.{type_}, {size})")
+        at = self._name("n")
+        with self.block(f"for {at} in range({size}):"):
+            inner = scope.inner()
+            inner.constants.append((at, "i64"))
+            self.line(f"{name}[{at}] = {self._stored(inner, type_)}")
+        scope.places += [_Place(name, f"tack.i64({k})", type_) for k in range(size)]
+
+    def _count_up(self, scope: _Scope, depth: int) -> None:
+        counter = self._random.choice(self._counters)
+        index, value = self.value(scope, "i64", 1), self._stored(scope, counter.type)
+        self.line(f"tack.atomic_{counter.update}({counter.name}, {index} & 7, {value})")
 
     def _stored(self, scope: _Scope, type_: str) -> str:
         """A value that an array of `type_` converts: integers of any width into integers."""
@@ -290,9 +414,21 @@ class _Writer:
             function = self._random.choice(called)
             arguments = [self.value(scope, t, depth - 1) for t in function.parameters]
             return f"{function.name}({', '.join(arguments)})"
+        storing = [(f, p) for f, p in self._callable(scope) if f.result == type_]
+        if storing and self.chance(0.3):
+            return self._storing_call(scope, *self._random.choice(storing))
+        shared = [p for p in scope.places if p.shared and p.type == type_]
+        if shared and self.chance(0.05):
+            return self._atomic(scope, self._random.choice(shared))
         if type_ in FLOATS:
             return self._floating(scope, type_, depth)
         return self._integer(scope, type_, depth)
+
+    def _atomic(self, scope: _Scope, place: _Place) -> str:
+        """The old value of an element that no other iteration touches."""
+        word = "add" if place.type in FLOATS else self.choose("add", "min", "max")
+        index = place.index if place.rank == 1 else f"({place.index})"
+        return f"tack.atomic_{word}({place.array}, {index}, {self.value(scope, place.type, 1)})"
 
     def _floating(self, scope: _Scope, type_: str, depth: int) -> str:
         a = self.value(scope, type_, depth - 1)
@@ -335,15 +471,12 @@ class _Writer:
                 return f"tack.{type_}({self.condition(scope, 1)})"
             case _:
                 other = self.choose(*INTEGERS)
+                if (other, type_) == ("i8", "u16"):
+                    other = "i16"  # tcc 0.9.27 keeps the sign of such a cast
                 return f"tack.{type_}({self.value(scope, other, depth - 1)})"
 
     def _leaf(self, scope: _Scope, type_: str) -> str:
         options = scope.of(type_)
-        if scope.parallel and self._index and scope.constants:
-            at_hand = "i" in {n for n, _ in scope.constants}
-            if at_hand:
-                read = [n for n, t in (*self._inputs, *self._outputs) if t == type_]
-                options += [f"{n}[{self._index}]" for n in read]
         if options and self.chance(0.85):
             return self._random.choice(options)
         if type_ in FLOATS:
@@ -354,6 +487,9 @@ class _Writer:
     def condition(self, scope: _Scope, depth: int) -> str:
         """A truth value."""
         type_ = self.choose(*INTEGERS, *FLOATS, *FLOATS)
+        results = [f.result for f, _ in self._callable(scope) if f.result is not None]
+        if results and self.chance(0.3):
+            type_, depth = self._random.choice(results), 2
         a, b = self.value(scope, type_, depth - 1), self.value(scope, type_, depth - 1)
         compared = f"{a} {self.choose('<', '<=', '>', '>=', '==', '!=')} {b}"
         match self._random.randrange(8):
@@ -383,6 +519,9 @@ class _Writer:
         for name, type_, stored in arrays:
             values = tuple(self._number(type_) for _ in range(count))
             made.append(ArrayInput(name, type_, shape, values, stored))
+        for counter in self._counters:
+            values = tuple(self._number(counter.type) for _ in range(8))
+            made.append(ArrayInput(counter.name, counter.type, (8,), values, True))
         made += [ScalarInput(name, type_, self._number(type_)) for name, type_ in scalars]
         return tuple(made)
 
