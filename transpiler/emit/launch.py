@@ -21,18 +21,24 @@ from transpiler.emit.reads import read_locals
 from transpiler.emit.scope import Scope, Storage, contiguous
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
+    NOWHERE,
     Atomic,
     Block,
+    Declare,
+    DeclareLater,
     Expression,
     Function,
     Launch,
     Literal,
+    Local,
     Module,
+    Operate,
     Parameter,
     Program,
+    ShortCircuit,
     Statement,
 )
-from transpiler.ir.types import ViewType
+from transpiler.ir.types import BOOL, ViewType
 from transpiler.passes.callgraph import expressions
 from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
@@ -202,8 +208,10 @@ def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
         w.open(f"if ({' || '.join(tests)})")
         w.line("return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
         w.close()
+    _require(launch, scope, w)
     used = _used(launch, export, names)
-    read = read_locals([launch.before, launch.after], [launch.value] if launch.value else [])
+    values = [*launch.required, *([launch.value] if launch.value else [])]
+    read = read_locals([launch.before, launch.after], values)
     for p in export.parameters:
         if p.role == "value" and p not in used and launch.parameters[p.parameter].local not in read:
             w.line(f"(void){p.name};")
@@ -213,6 +221,36 @@ def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
         _epilogue(launch, launch.value, scope, w)
     w.line("return ht_leave(&cx->base);")
     w.close()
+
+
+def _require(launch: Launch, scope: Scope, w: Writer) -> None:
+    """Refuse the call where a bound of the loop is beyond 64 bits."""
+    outside = {local for s in inside(launch.before) for local in _declared(s)}
+    needs_before = bool(outside & read_locals([], launch.required))
+    if needs_before:
+        w.open("")
+        LaunchWriter(scope, w, read_locals([launch.before], launch.required)).block(launch.before)
+    for condition in launch.required:
+        test = text(scope, _denied(condition))
+        w.line(f"if ({test}) return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
+    if needs_before:
+        w.close()
+
+
+def _declared(s: Statement) -> tuple[Local, ...]:
+    return (s.local,) if isinstance(s, Declare | DeclareLater) else ()
+
+
+def _denied(e: Expression) -> Expression:
+    """The negation of a condition, without a `!` where a comparison turns."""
+    turned = {"eq": "ne", "ne": "eq", "lt": "ge", "le": "gt", "gt": "le", "ge": "lt"}
+    match e:
+        case Operate(operation) if operation.partition(".")[0] in turned:
+            name, _, rest = operation.partition(".")
+            return replace(e, operation=f"{turned[name]}.{rest}")
+        case ShortCircuit(conjunction, left, right):
+            return ShortCircuit(not conjunction, _denied(left), _denied(right))
+    return Operate("logical_not.bool", (e,), BOOL, NOWHERE)
 
 
 def _tests(launch: Launch, export: Export, names: Names) -> list[str]:

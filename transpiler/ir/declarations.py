@@ -144,6 +144,8 @@ class Launch:
     `before` and `after` run again. A parameter is `inout` if the body may store to it; `shape`
     holds a `Literal` where an extent is fixed. `floats` is the precision of weak locals.
     `suffix` tells specializations of one kernel apart in C names, empty if there is one.
+    `required` are conditions on the arguments, evaluated behind `before`: a call is refused where
+    one is false.
     """
 
     name: str
@@ -161,6 +163,7 @@ class Launch:
     suffix: str = ""
     documentation: tuple[str, ...] = ()
     trivia: Trivia = NO_TRIVIA
+    required: tuple[Expression, ...] = ()
 
     @property
     def qualified(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from transpiler.ir import floating
 from transpiler.ir.exact import Form
 from transpiler.ir.family import Family, Faults
-from transpiler.ir.types import BOOL, F32, FLOATS, INTEGERS, U32, ScalarType
+from transpiler.ir.types import BOOL, F32, FLOATS, I64, INTEGERS, U32, ScalarType
 
 PLAIN: Mapping[Form | None, Faults] = {None: ()}
 NUMBERS: tuple[ScalarType, ...] = (*INTEGERS, *FLOATS)
@@ -56,6 +56,18 @@ def _floor_rem(a: int, b: int) -> int:
 def _power(base: int, exponent: int, width: int) -> int:
     # A negative exponent has no meaning in the language; here it is its 64 bits, as in C.
     return pow(base, exponent & (1 << 64) - 1, 1 << width)
+
+
+def _fits(name: str, symbol: str, exact: Callable[[int, int], int]) -> Family:
+    """Whether a result fits, for the bounds of launches."""
+    return _row(
+        f"{name}_fits",
+        2,
+        (I64,),
+        lambda a, b: I64.holds(exact(a, b)),
+        f"whether a {symbol} b is one of the type's values",
+        result="Bool",
+    )
 
 
 def _math(name: str, operands: int = 1, function: str | None = None) -> Family:
@@ -110,6 +122,12 @@ _INTEGERS: tuple[Family, ...] = (
         extra=("width",),
         runtime="ht_power_{T}",
     ),
+)
+
+_BOUNDS: tuple[Family, ...] = (
+    _fits("add", "+", lambda a, b: a + b),
+    _fits("sub", "-", lambda a, b: a - b),
+    _fits("mul", "*", lambda a, b: a * b),
 )
 
 _FLOATS: tuple[Family, ...] = (
@@ -169,4 +187,10 @@ _RANDOM: tuple[Family, ...] = (
     ),
 )
 
-KERNEL_FAMILIES: tuple[Family, ...] = (*_INTEGERS, *_FLOATS, _CONVERSION, *_RANDOM)
+KERNEL_FAMILIES: tuple[Family, ...] = (
+    *_INTEGERS,
+    *_BOUNDS,
+    *_FLOATS,
+    _CONVERSION,
+    *_RANDOM,
+)

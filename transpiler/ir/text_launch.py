@@ -86,6 +86,7 @@ def launch(d: Launch, show: Show, local: ShowLocal, block: ShowBlock) -> Lines:
     yield f"launch{_at(d.position)} {d.qualified}({parameters}){result} floats {d.floats.token}"
     yield f"{INDENT}before"
     yield from (INDENT + line for line in block(d.before))
+    yield from (f"{INDENT}require {show(condition)}" for condition in d.required)
     yield from (INDENT + line for line in launch_statement(d.loop, show, local, block))
     yield f"{INDENT}after"
     yield from (INDENT + line for line in block(d.after))

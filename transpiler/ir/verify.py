@@ -144,6 +144,8 @@ def _launch(launch: Launch, names: Names) -> set[str]:
     body.pure = True
     for statement in launch.before.statements:
         body.statement(statement)
+    for condition in launch.required:
+        body.expressions.scalar(condition, BOOL)
     body.pure = False
     body.nest(launch.loop)
     body.pure = True

@@ -74,6 +74,8 @@ class LaunchMachine:
         self._run.start(self.limit, 0, 0)
         try:
             with numpy().errstate(all="ignore"):
+                if not compiled.admits(bound):
+                    return LaunchOutcome("refused", refusal="ARGUMENT")
                 result = compiled.run(bound)
         except FaultRaised as raised:
             return LaunchOutcome("fault", fault=raised.record)
@@ -137,6 +139,13 @@ class _Launch:
         self._value: Code | None = None
         if launch.value is not None:
             self._value = value(self._scope, launch.value)
+        self._required = [value(self._scope, condition) for condition in launch.required]
+
+    def admits(self, arguments: list[Any]) -> bool:
+        """Whether the conditions on the arguments hold."""
+        frame = self._bind(arguments)
+        self._before(frame)
+        return all(condition(frame) for condition in self._required)
 
     def run(self, arguments: list[Any]) -> Any:
         """All iterations; then what stands outside them once more, and the value."""

@@ -85,7 +85,7 @@ class _Marker:
         made = replace(node, **changed)
         if isinstance(made, Operate) and made.operation in _ARITHMETIC:
             low, high = self._exact(made)
-            return replace(made, proven=I64.min <= low and high <= I64.max)
+            return replace(made, proven=made.proven or (I64.min <= low and high <= I64.max))
         return made
 
     def _range(self, e: Any) -> Range:

@@ -15,6 +15,7 @@ from transpiler.ir.nodes import (
     Parallel,
     Parameter,
     Read,
+    Span,
     Statement,
     Trivia,
 )
@@ -31,6 +32,7 @@ from transpiler.ir.types import (
 )
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies
+from transpiler.pykernel.launch_bounds import LaunchBounds
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.lower_functions import MOST_ROUNDS, Body, documentation
 from transpiler.pykernel.lower_statements import Types, settle_weak
@@ -58,6 +60,8 @@ class _KernelBody(Body):
     ) -> None:
         super().__init__(function, types, copies, stored, dry=dry)
         self.inside = False
+        self.required: list[Expression] = []
+        self.bounds: LaunchBounds | None = None
         self.outside: dict[str, ast.AST] = {}
         """Local arrays that stand in front of the loop: each work item has its own."""
 
@@ -77,6 +81,21 @@ class _KernelBody(Body):
             message = f"{array.name} is stored to outside the parallel loop"
             raise Rejected("K1406", node, message, "move the store into the loop")
         super().store_to(array, node)
+
+    def parallel_spans(self, loop: ast.For) -> list[Span]:
+        """The ranges of the parallel loop, whose bounds are exact integers."""
+        self.bounds = LaunchBounds(self)
+        spans = self.spans(loop)
+        self.bounds.spans(spans)
+        self.required = self.bounds.required
+        self.bounds = None
+        return spans
+
+    def index(self, node: ast.expr) -> Expression:
+        bounds, self.bounds = self.bounds, None  # an index inside a bound is an index
+        made = super().index(node) if bounds is None else bounds.bound(node)
+        self.bounds = bounds
+        return made
 
     def read(self, node: ast.Name) -> Value:
         parameter = self.parameters.get(node.id)
@@ -140,6 +159,7 @@ def _kernel_round(
         (node.lineno, node.end_lineno or node.lineno),
         suffix,
         documentation(node),
+        required=tuple(body.required),
     )
 
 
@@ -196,7 +216,7 @@ def _refuse_assigned_parameters(body: _KernelBody, outside: list[ast.stmt]) -> N
 def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
     """The parallel loop: each iteration starts from what stands before it."""
     trivia = body._trivia(loop)
-    spans = body.spans(loop)
+    spans = body.parallel_spans(loop)
     inner = assigned(loop.body)
     outer = dict(body.locals)
     start: list[Statement] = []

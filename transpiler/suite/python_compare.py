@@ -226,4 +226,5 @@ _SCALARS: dict[str, Any] = {
     "f64": ctypes.c_double,
     "i32": ctypes.c_int32,
     "i64": ctypes.c_int64,
+    "u64": ctypes.c_uint64,
 }

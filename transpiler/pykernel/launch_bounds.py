@@ -1,0 +1,155 @@
+"""Bounds of the parallel loop: exact integers, whatever the types of the arguments in them.
+
+A bound is computed from arguments, extents, constants and locals before the loop. `+ - * //` and
+the sign are those of integers without a width: a launch is refused where one of them, or the way
+from one index to the next, leaves 64 bits.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from transpiler.ir.nodes import (
+    NOWHERE,
+    Expression,
+    Extent,
+    Literal,
+    Operate,
+    ShortCircuit,
+    Span,
+)
+from transpiler.ir.types import BOOL, I64, U64, IntType
+from transpiler.pykernel.lower_expressions import Expressions, Rejected
+from transpiler.pykernel.typing import number_type
+from transpiler.pykernel.values import Weak, convert
+from transpiler.source.files import Position
+
+LONGEST_EXTENT = 1 << 62
+_NAMES = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound, and the least and greatest value that it can have."""
+
+    expression: Expression
+    least: int = I64.min
+    greatest: int = I64.max
+
+
+@dataclass(slots=True)
+class LaunchBounds:
+    """Lowers bounds; `required` are the conditions under which they are exact."""
+
+    body: Expressions
+    required: list[Expression] = field(default_factory=list)
+
+    def bound(self, node: ast.expr) -> Expression:
+        """A bound of `range`, or a side of `ndindex`, as I64."""
+        return self._exact(node).expression
+
+    def spans(self, spans: list[Span]) -> None:
+        """Require that the indices of each span, and the one behind its last, have 64 bits."""
+        for span in spans:
+            self._span(span)
+
+    # --- exact arithmetic -------------------------------------------------------------------
+
+    def _exact(self, node: ast.expr) -> Bound:
+        match node:
+            case ast.UnaryOp(ast.USub(), inner) if not isinstance(inner, ast.Constant):
+                zero = Bound(Literal(I64, 0), 0, 0)
+                return self._combined(node, ast.Sub(), zero, self._exact(inner))
+            case ast.UnaryOp(ast.UAdd(), inner):
+                return self._exact(inner)
+            case ast.BinOp(left, ast.Add() | ast.Sub() | ast.Mult() as op, right):
+                return self._combined(node, op, self._exact(left), self._exact(right))
+            case ast.BinOp(left, ast.FloorDiv(), right):
+                return self._quotient(node, self._exact(left), self._exact(right))
+        return self._leaf(node)
+
+    def _leaf(self, node: ast.expr) -> Bound:
+        """What is no arithmetic of bounds: a value by the rules of kernels."""
+        made = self.body.value(node)
+        if isinstance(made, Weak) or not isinstance(number_type(made.type), IntType):
+            message = "TypeError: a bound is an integer"
+            raise Rejected("K1303", node, message, "use tack.i64(..)")
+        if isinstance(made.expression, Literal) and made.expression.value > I64.max:
+            message = f"OverflowError: no array is as long as {made.expression.value}"
+            raise Rejected("K1302", node, message, "write a bound below 2**63")
+        value = self.body.number(made, node)
+        type_ = value.type if not isinstance(value, Weak) else I64
+        e = convert(value, I64, self.body.at(node))
+        if isinstance(e, Literal):
+            return Bound(e, e.value, e.value)
+        if isinstance(e, Extent):
+            return Bound(e, 0, LONGEST_EXTENT)
+        assert isinstance(type_, IntType)
+        if type_ == U64:
+            # As a signed number it is negative where it does not fit.
+            self.required.append(_compare("ge", e, 0))
+            return Bound(e, 0)
+        return Bound(e, type_.min, type_.max)
+
+    def _combined(self, node: ast.expr, op: ast.operator, left: Bound, right: Bound) -> Bound:
+        a, b = left.expression, right.expression
+        ends = [
+            _apply(op, x, y)
+            for x in (left.least, left.greatest)
+            for y in (right.least, right.greatest)
+        ]
+        if min(ends) < I64.min or max(ends) > I64.max:
+            self.required.append(_fits(op, a, b, self.body.at(node)))
+        identifier = f"{_NAMES[type(op)]}.wrap.i64"
+        # What is required says that nothing wraps.
+        made: Expression = Operate(identifier, (a, b), I64, self.body.at(node), proven=True)
+        if isinstance(a, Literal) and isinstance(b, Literal):
+            made = Literal(I64, I64.wrap(ends[0]))
+        elif isinstance(op, ast.Sub) and a == Literal(I64, 0):
+            made = Operate("negate.i64", (b,), I64, self.body.at(node))
+        return Bound(made, max(I64.min, min(ends)), min(I64.max, max(ends)))
+
+    def _quotient(self, node: ast.expr, left: Bound, right: Bound) -> Bound:
+        a, b = left.expression, right.expression
+        if right.least <= 0 <= right.greatest:
+            self.required.append(_compare("ne", b, 0))
+        if left.least == I64.min and right.least <= -1 <= right.greatest:
+            either = (_compare("ne", a, I64.min), _compare("ne", b, -1))
+            self.required.append(ShortCircuit(False, *either))
+        made = Operate("floor_div.i64", (a, b), I64, self.body.at(node))
+        least = 0 if left.least >= 0 and right.least >= 0 else I64.min
+        return Bound(made, least, left.greatest if least == 0 else I64.max)
+
+    # --- the way through a span ---------------------------------------------------------------
+
+    def _span(self, span: Span) -> None:
+        """That the span has a length, and that the step behind its last index is a number."""
+        low, high, step = span.low, span.high, span.step
+        tests: list[Expression] = []
+        if step is not None and not isinstance(step, Literal):
+            self.required.append(_compare("gt", step, 0))
+        if not (isinstance(low, Literal) and low.value >= 0):
+            tests.append(_fits(ast.Sub(), high, low, NOWHERE))
+        if step is not None and step != Literal(I64, 1):
+            tests.append(_fits(ast.Add(), high, step, NOWHERE))
+        empty = Operate("ge.i64", (low, high), BOOL, NOWHERE)
+        self.required += [ShortCircuit(False, empty, test) for test in tests]
+
+
+def _apply(op: ast.operator, a: int, b: int) -> int:
+    match op:
+        case ast.Add():
+            return a + b
+        case ast.Sub():
+            return a - b
+    return a * b
+
+
+def _compare(name: str, e: Expression, number: int) -> Expression:
+    return Operate(f"{name}.i64", (e, Literal(I64, number)), BOOL, NOWHERE)
+
+
+def _fits(op: ast.operator, a: Expression, b: Expression, at: Position) -> Expression:
+    """Whether `a op b` has 64 bits."""
+    return Operate(f"{_NAMES[type(op)]}_fits.i64", (a, b), BOOL, at)
