@@ -137,6 +137,7 @@ def _kernel_round(
     parameters = _parameters(specialization, body, stored)
     before, loop, after, result = _parts(body, node)
     body.assignments = assigned(node.body)
+    _refuse_assigned_arrays(body, node)
     _refuse_assigned_parameters(body, before + after)
     outside = set(assigned(before + after)) - set(body.parameters)
     body.places = find_places(before + after, outside)
@@ -206,6 +207,17 @@ def _parts(
     return statements[:at], loop, statements[at + 1 :], result
 
 
+def _refuse_assigned_arrays(body: _KernelBody, node: ast.FunctionDef) -> None:
+    """K1308 for an array parameter that is assigned as a whole."""
+    for statement in ast.walk(node):
+        if isinstance(statement, ast.Assign | ast.AugAssign):
+            for name in assigned([statement]):
+                parameter = body.parameters.get(name)
+                if parameter is not None and isinstance(parameter.type, ViewType):
+                    message = f"TypeError: {name} is an array"
+                    raise Rejected("K1308", statement, message, f"assign its elements: {name}[i]")
+
+
 def _refuse_assigned_parameters(body: _KernelBody, outside: list[ast.stmt]) -> None:
     for name in assigned(outside):
         if name in body.parameters:
@@ -227,8 +239,6 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
         seed: Expression | None = None
         if name in body.parameters:
             parameter = body.parameters[name]
-            if isinstance(parameter.type, ViewType):
-                raise Rejected("K1308", loop, f"TypeError: {name} is an array: assign elements")
             assert isinstance(parameter.type, ScalarType)
             body.types.join(name, parameter.type, loop)
             seed = Read(parameter)

@@ -40,6 +40,21 @@ HT_KERNEL_UNSIGNED(u16, uint16_t)
 HT_KERNEL_UNSIGNED(u32, uint32_t)
 HT_KERNEL_UNSIGNED(u64, uint64_t)
 
+/* Whether a result is an int64_t. */
+HT_FN bool ht_add_fits_i64(int64_t a, int64_t b)
+{
+    return b >= 0 ? a <= INT64_MAX - b : a >= INT64_MIN - b;
+}
+HT_FN bool ht_sub_fits_i64(int64_t a, int64_t b)
+{
+    return b >= 0 ? a >= INT64_MIN + b : a <= INT64_MAX + b;
+}
+HT_FN bool ht_mul_fits_i64(int64_t a, int64_t b)
+{
+    int64_t product;
+    return !ht_mul_overflows_i64(a, b, &product);
+}
+
 /* Truncation toward zero; 0 where the integer type has no such value. `LEAST` holds for the floats
  * whose integer part is at least the type's least value, `PAST` is the first float beyond it. */
 #define HT_TRUNCATES(F, CF, T, C, LEAST, PAST) \
