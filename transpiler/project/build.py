@@ -31,7 +31,9 @@ from transpiler.source.files import SourceFile
 Cases = Mapping[str, tuple[Recorded, ...]]
 """The recorded cases of each export, by its C name."""
 
-_PUBLIC_TYPES = "public/ht1.h"
+_PUBLIC_TYPES = "ht1.h"
+_REDUCTIONS = "ht1_arrays.h"
+"""Reductions of arrays, which Python kernels leave to their host."""
 _DIMENSIONS = 4
 """The dimensions that the self-test is made for where no array has more."""
 _RUNTIME = re.compile(r'^ *# *include "hardtack/([a-z0-9_]+\.h)"', re.MULTILINE)
@@ -128,7 +130,9 @@ def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
         if path not in tree:
             tree[path] = (source / name).read_bytes()
             waiting += _INCLUDED.findall(tree[path].decode("utf-8"))
-    tree[f"include/{manifest.prefix}/ht1.h"] = (source / _PUBLIC_TYPES).read_bytes()
+    public = (_PUBLIC_TYPES, _REDUCTIONS) if manifest.is_python else (_PUBLIC_TYPES,)
+    for name in public:
+        tree[f"include/{manifest.prefix}/{name}"] = (source / "public" / name).read_bytes()
     return tree
 
 
