@@ -20,7 +20,13 @@ from transpiler.emit.c_services import (
 )
 from transpiler.emit.file_scope import Names, file_stems
 from transpiler.emit.interface import Emitted, Export, exports_of
-from transpiler.emit.launch import facade, has_launches, without_strides, write_module
+from transpiler.emit.launch import (
+    facade,
+    has_launches,
+    vectors_header,
+    without_strides,
+    write_module,
+)
 from transpiler.emit.public_header import public_header
 from transpiler.emit.reads import read_locals
 from transpiler.emit.scope import memory_type, scalar_type
@@ -82,13 +88,18 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
     stems = file_stems(program, prefix)
     files: dict[str, str] = {}
     sources: list[str] = []
+    vectors = vectors_header(kernels, names) if program is not kernels else None
+    if vectors is not None:
+        files[f"src/{prefix}_vectors.h"] = vectors
     refusals = Refusals()
     for module in kernels.modules:
         stem = stems[module.name]
         sources.append(f"{stem}.c")
         with refusals.part():
             if module.launches:
-                files[f"src/{stem}.c"] = write_module(module, names, exports)
+                files[f"src/{stem}.c"] = write_module(
+                    module, names, exports, vectors=vectors is not None
+                )
             else:
                 files[f"src/{stem}.c"] = _module(module, names, exports, functions)
     refusals.raise_if_any()

@@ -39,19 +39,31 @@ from transpiler.ir.exact import Form
 from transpiler.ir.nodes import (
     Atomic,
     Call,
+    Component,
     Conditional,
+    Construct,
     Element,
     Expression,
     Extent,
     FloatLiteral,
+    Lift,
     Literal,
     Operate,
     Read,
     ReadGlobal,
     ShortCircuit,
+    VectorOperate,
 )
 from transpiler.ir.operations import Operation, lookup
-from transpiler.ir.types import BOOL, I64, BoolType, FloatType, IntType, ScalarType
+from transpiler.ir.types import (
+    BOOL,
+    I64,
+    BoolType,
+    ElementType,
+    FloatType,
+    IntType,
+    ScalarType,
+)
 
 # Runtime functions without a check, for proven operations that are not one C operator.
 PROVEN = {
@@ -103,8 +115,13 @@ def expression(scope: Scope, e: Expression) -> C:
             name = f"ht_atomic_{operation}_{e.type.token}"
             return call(name, [where, text(scope, given)], scalar_type(e.type))
         case Call():
-            type_ = scalar_type(e.type) if isinstance(e.type, ScalarType) else "void"
+            type_ = scalar_type(e.type) if isinstance(e.type, ElementType) else "void"
             return call(scope.names.functions[e.function], arguments(scope, e), type_)
+        case Lift() | Construct() | Component() | VectorOperate():
+            # These are made of scalars, and scalars of them.
+            from transpiler.emit.c_vectors import shaped
+
+            return shaped(scope, e)
     raise AssertionError(e)
 
 
@@ -126,7 +143,7 @@ def arguments(scope: Scope, e: Call) -> list[str]:
     return given
 
 
-def value(scope: Scope, e: Expression, type_: ScalarType | None = None) -> C:
+def value(scope: Scope, e: Expression, type_: ElementType | None = None) -> C:
     """`e` where C converts it to `type_` by itself: an initializer, argument or result."""
     target = e.type if type_ is None else type_
     return convert(expression(scope, e), scalar_type(target))
@@ -379,6 +396,10 @@ def _site(scope: Scope, e: Operate) -> list[str]:
 def element(scope: Scope, e: Element) -> C:
     """An element as a value: plain indexing where proven, a checked load elsewhere."""
     storage = scope.storage_of(e.base)
+    if not isinstance(e.type, ScalarType):
+        from transpiler.emit.c_vectors import load
+
+        return load(scope, e)
     if scope.unchecked or (len(e.proven) == len(e.indices) and all(e.proven)):
         plain_ = Atom(place_text(scope, e, storage), memory_type(e.type))
         return Infix("!=", plain_, number(0), "bool") if e.type == BOOL else plain_
@@ -391,6 +412,11 @@ def element(scope: Scope, e: Element) -> C:
 
 def place_text(scope: Scope, e: Element, storage: Storage) -> str:
     """`a[i * s0 + j]`."""
+    return f"{storage.pointer}[{show(element_offset(scope, e, storage))}]"
+
+
+def element_offset(scope: Scope, e: Element, storage: Storage) -> C:
+    """How many elements an element stands behind the first one."""
     total: C | None = None
     # One index of several dimensions goes over all elements: Python kernels have it.
     strides = storage.strides if len(e.indices) > 1 else storage.strides[-1:]
@@ -398,7 +424,7 @@ def place_text(scope: Scope, e: Element, storage: Storage) -> str:
         term = _term(expression(scope, index), stride)
         if term is not None:
             total = term if total is None else _added(total, term, flat=scope.unchecked)
-    return f"{storage.pointer}[{show(total) if total is not None else '0'}]"
+    return total if total is not None else number(0)
 
 
 def _added(total: C, term: C, *, flat: bool) -> C:

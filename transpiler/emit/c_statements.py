@@ -55,7 +55,15 @@ from transpiler.ir.nodes import (
     While,
 )
 from transpiler.ir.operations import lookup
-from transpiler.ir.types import BOOL, ArrayType, BoolType, IntType, ScalarType
+from transpiler.ir.types import (
+    BOOL,
+    ArrayType,
+    BoolType,
+    ElementType,
+    FloatType,
+    IntType,
+    ScalarType,
+)
 
 MOST_LABELS = 64
 """A `case` range is written out as labels up to this many values."""
@@ -202,7 +210,7 @@ class StatementWriter:
 
     def _returned(self, e: Expression) -> str:
         result = self.scope.owner.result
-        assert isinstance(result, ScalarType)
+        assert isinstance(result, ElementType)
         return show(value(self.scope, e, result))
 
     # --- declarations and stores ------------------------------------------------------------
@@ -216,7 +224,7 @@ class StatementWriter:
         self._used(local)
 
     def _initial(self, s: Declare) -> str:
-        assert isinstance(s.local.type, ScalarType)
+        assert isinstance(s.local.type, ElementType)
         return show(value(self.scope, s.value, s.local.type))
 
     def _used(self, local: Local) -> None:
@@ -252,7 +260,7 @@ class StatementWriter:
         if isinstance(s.value, Call):
             shown = self.calls.call(s.value)
         else:
-            assert isinstance(s.place.type, ScalarType)
+            assert isinstance(s.place.type, ElementType)
             shown = show(value(self.scope, s.value, s.place.type))
         place = self.place(s.place)
         # Compilers take `x = x` for a slip.
@@ -287,7 +295,7 @@ class StatementWriter:
         assert isinstance(type_, ScalarType)
         whole = Operate(s.operation, (s.place, s.operand), type_, s.position, s.offset, s.proven)
         made = expression(self.scope, whole)
-        simple = isinstance(type_, IntType) and type_.width >= 32
+        simple = isinstance(type_, FloatType) or (isinstance(type_, IntType) and type_.width >= 32)
         if (
             simple
             and isinstance(made, Infix)

@@ -24,7 +24,7 @@ from transpiler.ir.nodes import (
     Read,
     Statement,
 )
-from transpiler.ir.types import VOID, ScalarType, TupleType, ViewType
+from transpiler.ir.types import VOID, TupleType, ViewType
 from transpiler.passes.callgraph import expressions
 from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
@@ -49,7 +49,10 @@ def _uses(e: Expression, names: Names) -> Uses:
         case Atomic(_, Element(Read(local))):
             return {(local, "atomic", -1)}
         case Element(Read(local), indices):
-            return {(local, "array", -1), *((local, "extent", d) for d in range(1, len(indices)))}
+            # The components of a planar array are as far apart as it has elements.
+            planar = isinstance(local.type, ViewType) and local.type.planar
+            asked = range(_rank(local)) if planar else range(1, len(indices))
+            return {(local, "array", -1), *((local, "extent", d) for d in asked)}
         case Extent(Read(local), dimension):
             return {(local, "extent", dimension)}
         case Call(function, arguments):
@@ -63,6 +66,11 @@ def _uses(e: Expression, names: Names) -> Uses:
         case Read(local) if not isinstance(local.type, ViewType):
             return {(local, "value", -1)}
     return set()
+
+
+def _rank(array: Local) -> int:
+    assert isinstance(array.type, ViewType)
+    return array.type.rank
 
 
 def set_needs(functions: Iterable[Function], names: Names) -> None:
@@ -110,7 +118,7 @@ def write_function(function: Function, names: Names, w: Writer) -> None:
     w.indent += 1
     read = read_locals([function.body])
     for parameter in function.parameters:
-        if isinstance(parameter.local.type, ScalarType) and parameter.local not in read:
+        if not isinstance(parameter.local.type, ViewType) and parameter.local not in read:
             w.line(f"(void){scope.name(parameter.local)};")
     LaunchWriter(scope, w, read).block(function.body)
     if w.lines[-1] == "    return;":

@@ -13,6 +13,7 @@ from transpiler.emit.file_scope import Names, public_name, variants
 from transpiler.emit.scope import parameter_names
 from transpiler.ir.nodes import Function, Kernel, Mode, Parameter, Program
 from transpiler.ir.types import BoolType, FloatType, IntType, Type, ViewType, VoidType
+from transpiler.ir.vectors import element_of
 
 
 class NameClash(Exception):
@@ -139,7 +140,7 @@ def _parameter(parameter: Parameter, index: int, name: str, *, strides: bool) ->
             return [CParameter(value_type(type_), name, "value", index)]
         return [CParameter(f"{value_type(type_)} *", name, "out", index)]
     const = "const " if parameter.mode is Mode.IN else ""
-    element = value_type(type_.element)
+    element = value_type(element_of(type_.element))
     items = [CParameter(f"{const}{element} *", name, "array", index)]
     for d in range(type_.rank):
         items.append(CParameter("int64_t", f"{name}_n{d}", "extent", index, d))

@@ -12,6 +12,7 @@ from itertools import chain
 
 from transpiler.emit.c_entries import signature
 from transpiler.emit.c_expressions import text
+from transpiler.emit.c_vectors import instances
 from transpiler.emit.ctree import Atom, C, number
 from transpiler.emit.device_functions import set_needs, uses, write_function
 from transpiler.emit.file_scope import Names
@@ -86,8 +87,10 @@ def without_strides(exports: Iterable[Export]) -> tuple[Export, ...]:
     return tuple(replace(export, strided=None) for export in exports)
 
 
-def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> str:
-    """The C file of one kernel file."""
+def write_module(
+    module: Module, names: Names, exports: tuple[Export, ...], *, vectors: bool
+) -> str:
+    """The C file of one kernel file; `vectors`: the program has vectors or matrices."""
     w = Writer()
     w.line(f"/* From {module.path}. This file belongs to the project that it was made for. */")
     w.line(f'#include "{names.prefix}_private.h"')
@@ -95,6 +98,8 @@ def write_module(module: Module, names: Names, exports: tuple[Export, ...]) -> s
     if _has_atomics(module):
         w.line('#include "hardtack/atomic.h"')
     w.line('#include "hardtack/launch.h"')
+    if vectors:
+        w.line(f'#include "{names.prefix}_vectors.h"')
     w.line()
     for comment in module.header:
         w.comment(comment)
@@ -116,6 +121,24 @@ def _has_atomics(module: Module) -> bool:
     bodies += [k.loop for k in module.launches]
     found = chain.from_iterable(map(inside, bodies))
     return any(isinstance(x, Atomic) for s in found for e in expressions(s) for x in walk(e))
+
+
+def vectors_header(program: Program, names: Names) -> str | None:
+    """The header of the vectors and matrices of the program; None where it has none."""
+    lines = instances(program.modules)
+    if not lines:
+        return None
+    guard = f"{names.upper}_VECTORS_H"
+    head = [
+        f"/* The vectors and matrices of {names.prefix}. */",
+        f"#ifndef {guard}",
+        f"#define {guard}",
+        "",
+        '#include "hardtack/vec.h"',
+        "",
+        "/* clang-format off: each line makes the functions of a shape. */",
+    ]
+    return "\n".join([*head, *lines, "", "#endif", ""])
 
 
 def _scope(launch: Launch, export: Export, names: Names) -> Scope:

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from transpiler.emit.c_calls import CallWriter
 from transpiler.emit.c_expressions import arguments, expression, text
 from transpiler.emit.c_statements import Opened, StatementWriter
+from transpiler.emit.c_vectors import component_place, store, store_component
 from transpiler.emit.ctree import show
 from transpiler.emit.scope import Scope, scalar_type
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
+    Assign,
     AssignMany,
     Atomic,
     Call,
+    Component,
     DeclareLater,
+    Element,
     Evaluate,
     Expression,
     Extent,
@@ -22,6 +26,7 @@ from transpiler.ir.nodes import (
     Literal,
     Local,
     Parallel,
+    Place,
     Read,
     Return,
     Several,
@@ -30,6 +35,7 @@ from transpiler.ir.nodes import (
     Workgroup,
 )
 from transpiler.ir.refusal import refused
+from transpiler.ir.types import MatrixType, ScalarType, VectorType
 
 
 class _DeviceCalls(CallWriter):
@@ -67,12 +73,18 @@ class LaunchWriter(StatementWriter):
         match s:
             case DeclareLater(local):
                 # Every path assigns it; compilers do not always see that.
-                self.writer.line(f"{scalar_type(local.type)} {self.scope.name(local)} = 0;")
+                zero = "0" if isinstance(local.type, ScalarType) else "{0}"
+                self.writer.line(f"{scalar_type(local.type)} {self.scope.name(local)} = {zero};")
                 self._used(local)
             case Evaluate(Atomic() as e):
                 self.writer.line(f"{text(self.scope, e)};")
             case AssignMany():
                 self._assign_many(s)
+            case Assign(Component() as place, value):
+                for line in store_component(self.scope, place, text(self.scope, value)):
+                    self.writer.line(line)
+            case Assign(Element(type=VectorType() | MatrixType()) as place, value):
+                self.writer.line(store(self.scope, place, text(self.scope, value)))
             case Return(Several(parts)):
                 for name, part in zip(self.scope.results, parts, strict=True):
                     self.writer.line(f"*{name} = {text(self.scope, part)};")
@@ -84,6 +96,13 @@ class LaunchWriter(StatementWriter):
                 raise refused(what, self.scope.owner.path, position)
             case _:
                 super()._statement(s)
+
+    def place(self, place: Place) -> str:
+        return (
+            component_place(self.scope, place)
+            if isinstance(place, Component)
+            else super().place(place)
+        )
 
     def _assign_many(self, s: AssignMany) -> None:
         """The function stores its results itself: into locals, which nothing else refers to."""

@@ -22,7 +22,17 @@ from transpiler.ir.nodes import (
     ReadGlobal,
 )
 from transpiler.ir.refusal import too_large
-from transpiler.ir.types import ArrayType, BoolType, FloatType, IntType, Type, ViewType, VoidType
+from transpiler.ir.types import (
+    ArrayType,
+    BoolType,
+    FloatType,
+    IntType,
+    MatrixType,
+    Type,
+    VectorType,
+    ViewType,
+    VoidType,
+)
 from transpiler.passes.locals_of import names_of
 from transpiler.source.files import Position
 
@@ -41,7 +51,18 @@ def scalar_type(type_: Type) -> str:
             return "bool"
         case FloatType(width):
             return "float" if width == 32 else "double"
+        case VectorType() | MatrixType():
+            return f"ht_{shape_token(type_)}"
     raise TypeError(f"no C type for {type_}")
+
+
+def shape_token(type_: VectorType | MatrixType) -> str:
+    """What C names of a vector or matrix type have in them: `f32x3`, `i32m2x4`."""
+    match type_:
+        case VectorType(element, length):
+            return f"{element.token}x{length}"
+        case MatrixType(element, rows, columns):
+            return f"{element.token}m{rows}x{columns}"
 
 
 def total_bits(type_: Type, shown: str) -> str:
@@ -52,7 +73,8 @@ def total_bits(type_: Type, shown: str) -> str:
 
 
 def memory_type(type_: Type) -> str:
-    """The C type of an array element."""
+    """The C type of an array element; of a vector or matrix that of its components."""
+    type_ = type_.element if isinstance(type_, VectorType | MatrixType) else type_
     return "uint8_t" if isinstance(type_, BoolType) else scalar_type(type_)
 
 

@@ -263,7 +263,7 @@ class Construct:
 class Component:
     """One component as a value or a place: one index of a vector, row and column of a matrix.
 
-    One index of a matrix is its row as a vector. Indices are literals in range, or I64 values
+    Indices are literals in range, or I64 values
     known at run time: past the end of a vector the last component is read and none is stored.
     """
 

@@ -24,7 +24,16 @@ from transpiler.ir.nodes import (
     Read,
     Test,
 )
-from transpiler.ir.types import BOOL, I64, VOID, ArrayType, BoolType, IntType, ScalarType, ViewType
+from transpiler.ir.types import (
+    BOOL,
+    I64,
+    VOID,
+    ArrayType,
+    BoolType,
+    ElementType,
+    IntType,
+    ViewType,
+)
 from transpiler.ir.verify_order import verify_sequenced
 from transpiler.ir.verify_scope import Names, Scope, VerifyError, names_of
 from transpiler.ir.verify_statements import Statements
@@ -213,7 +222,7 @@ def _mode(parameter: Parameter, scope: Scope) -> None:
             type_.access.value == parameter.mode.value, "the view allows what the mode says"
         )
     else:
-        scope.require(isinstance(type_, ScalarType), "a parameter is a scalar or a view")
+        scope.require(isinstance(type_, ElementType), "a parameter is a scalar or a view")
 
 
 def _reached(names: Names, calls: Calls) -> list[str]:

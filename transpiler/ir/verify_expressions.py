@@ -9,13 +9,16 @@ from collections.abc import Sequence
 from transpiler.ir.nodes import (
     Atomic,
     Call,
+    Component,
     Conditional,
+    Construct,
     Element,
     Expression,
     Extent,
     FloatLiteral,
     Global,
     Kernel,
+    Lift,
     Literal,
     Local,
     Mode,
@@ -27,21 +30,26 @@ from transpiler.ir.nodes import (
     Several,
     ShortCircuit,
     Slice,
+    VectorOperate,
     View,
 )
 from transpiler.ir.operations import Operation, UnknownOperation, lookup
 from transpiler.ir.types import (
     BOOL,
+    I32,
     I64,
     Access,
     ArrayType,
     ElementType,
     FixedType,
     IntType,
+    MatrixType,
     ScalarType,
     Type,
+    VectorType,
     ViewType,
 )
+from transpiler.ir.vectors import VECTOR_FUNCTIONS, FormError, count_of, element_of, form_of, formed
 from transpiler.ir.verify_scope import Scope
 
 Shape = tuple[ElementType, int]
@@ -94,8 +102,8 @@ class Expressions:
                 self.scope.require(e.type == BOOL, "a short circuit is a Bool")
             case Conditional():
                 self.value(e.condition, BOOL)
-                self.scalar(e.then, e.type)
-                self.scalar(e.otherwise, e.type)
+                self.stored(e.then, e.type)
+                self.stored(e.otherwise, e.type)
             case Element():
                 self.element(e)
                 self.scope.require(
@@ -116,9 +124,11 @@ class Expressions:
             case Several(parts, type_):
                 self.scope.require(len(parts) > 1, "several values are two or more")
                 self.scope.require(
-                    tuple(self.scalar(part) for part in parts) == type_.parts,
+                    tuple(self.value(part) for part in parts) == type_.parts,
                     "several values have the types of their tuple",
                 )
+            case Lift() | Construct() | Component() | VectorOperate():
+                self.shaped(e)
             case _:
                 self.scope.require(False, f"{type(e).__name__} has no rules yet")
         return e.type
@@ -132,6 +142,72 @@ class Expressions:
         self.scope.require(shared, "an array of its own is not updated atomically")
         self.scalar(e.value, e.place.type)
         self.scope.require(e.type == e.place.type, "an atomic gives the old value")
+
+    def shaped(self, e: Lift | Construct | Component | VectorOperate) -> None:
+        """Check what makes, takes apart or combines vectors and matrices."""
+        match e:
+            case Construct(type_, parts):
+                self.scope.require(len(parts) == count_of(type_), "a value has all components")
+                for part in parts:
+                    self.value(part, type_.element)
+            case Component(base, indices):
+                whole = self._formed(base)
+                form = form_of(whole)
+                self.scope.require(0 < len(indices) == len(form), "no such component")
+                for index, extent in zip(indices, form, strict=False):
+                    self.value(index, I64)
+                    known = not isinstance(index, Literal) or 0 <= index.value < extent
+                    self.scope.require(known, f"there is no component {index} of {extent}")
+                self.scope.at(e.position)
+                own = formed(element_of(whole), form[len(indices) :])
+                self.scope.require(e.type == own, f"the component is {own.name}")
+            case Lift(operation, operands, type_):
+                self._lift(self.row(operation), operands, type_)
+            case VectorOperate("fill", (operand,), type_):
+                self.value(operand, element_of(type_))
+                self.scope.require(form_of(type_) != (), "a scalar fills a vector or matrix")
+            case VectorOperate(name, operands, type_):
+                function = VECTOR_FUNCTIONS.get(name)
+                self.scope.require(function is not None, f"there is no function {name}")
+                assert function is not None
+                types = [self._formed(operand) for operand in operands]
+                try:
+                    result = function.result(types)
+                except FormError as error:
+                    self.scope.require(False, f"{name}: {error}")
+                    raise
+                self.scope.require(type_ == result, f"{name} gives {result.name}")
+
+    def _formed(self, e: Expression) -> ElementType:
+        found = self.value(e)
+        self.scope.require(isinstance(found, ElementType), f"{found.name} is no value here")
+        assert isinstance(found, ElementType)
+        return found
+
+    def _lift(
+        self, row: Operation, operands: Sequence[Expression], type_: VectorType | MatrixType
+    ) -> None:
+        form = form_of(type_)
+        count = len(row.operand_types)
+        self.scope.require(len(operands) == count, f"{row.identifier} takes {count} operands")
+        forms = set()
+        for operand, wanted in zip(operands, row.operand_types, strict=True):
+            found = self._formed(operand)
+            forms.add(form_of(found))
+            fits = element_of(found) == wanted or wanted is None
+            self.scope.require(fits, f"components of {row.identifier}")
+        self.scope.require(forms - {()} == {form}, "the components of all operands meet")
+        result = I32 if row.result_type == BOOL else row.result_type
+        assert isinstance(result, ScalarType)
+        self.scope.require(type_.element == result, f"{row.identifier} gives {result.name}")
+
+    def stored(self, e: Expression, wanted: Type) -> Type:
+        """Check a value that is stored, chosen or passed: a scalar, a vector or a matrix."""
+        found = self.value(e, wanted)
+        self.scope.require(
+            isinstance(found, ElementType), f"{found.name} is no scalar, and one is needed here"
+        )
+        return found
 
     def _literal(self, e: Literal) -> None:
         match e.type:
@@ -286,9 +362,12 @@ class Expressions:
                 self.scope.require(
                     made or self.access(e.base) is not Access.IN, "the array is read only"
                 )
+            case Component(base):
+                self.place(base, made=made)
+                self.shaped(e)
             case _:
                 self.scope.require(False, f"{type(e).__name__} is no place")
-        self.scope.require(isinstance(e.type, ScalarType), f"{e.type.name} is copied, not stored")
+        self.scope.require(isinstance(e.type, ElementType), f"{e.type.name} is copied, not stored")
         return e.type
 
     # --- calls ------------------------------------------------------------------------------
@@ -324,7 +403,7 @@ class Expressions:
             if isinstance(wanted, ViewType):
                 self.fits(argument, wanted)
             elif parameter.mode is Mode.IN:
-                self.scalar(argument, wanted)
+                self.stored(argument, wanted)
             else:
                 found = self.place(argument)
                 self.scope.require(

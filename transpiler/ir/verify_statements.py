@@ -60,8 +60,8 @@ from transpiler.ir.types import (
     Access,
     ArrayType,
     BoolType,
+    ElementType,
     IntType,
-    ScalarType,
     TupleType,
     Type,
     ViewType,
@@ -143,7 +143,7 @@ class Statements:
             case Check() | Steps() | Enter() | Leave() | Iteration() | CheckIndex() | Remark():
                 self._made(s)
             case DeclareLater(local):
-                self.scope.require(isinstance(local.type, ScalarType), "a scalar is declared")
+                self.scope.require(isinstance(local.type, ElementType), "a scalar is declared")
                 self.scope.declare(local)
             case ForSpans():
                 self.nest(s)
@@ -155,8 +155,8 @@ class Statements:
     def _declaration(self, s: Declare | DeclareArray | DeclareView) -> None:
         match s:
             case Declare():
-                self.scope.require(isinstance(s.local.type, ScalarType), "a scalar is declared")
-                self.expressions.scalar(s.value, s.local.type)
+                self.scope.require(isinstance(s.local.type, ElementType), "a scalar is declared")
+                self.expressions.stored(s.value, s.local.type)
                 self.scope.declare(s.local, made=s.position == NOWHERE)
             case DeclareArray():
                 self._array(s)
@@ -197,7 +197,7 @@ class Statements:
         match s:
             case Assign():
                 type_ = expressions.place(s.place, made=s.position == NOWHERE)
-                expressions.scalar(s.value, type_)
+                expressions.stored(s.value, type_)
             case Update():
                 self._update(s)
             case CopyArray():

@@ -7,7 +7,11 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from transpiler.ir.nodes import Call, Function, Launch, Local
-from transpiler.ir.types import ScalarType, Type, ViewType
+from transpiler.ir.types import (
+    ElementType,
+    Type,
+    ViewType,
+)
 from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.values import Weak
 
@@ -113,7 +117,7 @@ def _suffixes(copies: Sequence[Function]) -> list[str]:
         made = ["".join(f"_{each[k]}" for k in differing) for each in types]
         if len(set(made)) == len(made):
             return made
-    results = [f"_{f.result.token}" for f in copies if isinstance(f.result, ScalarType)]
+    results = [f"_{f.result.token}" for f in copies if isinstance(f.result, ElementType)]
     if len(set(results)) == len(copies):
         return results
     return ["", *(f"_{number}" for number in range(2, len(copies) + 1))]
@@ -123,7 +127,7 @@ def _token(type_: Type) -> str:
     """A type in a name."""
     if isinstance(type_, ViewType):
         return type_.element.token if type_.rank == 1 else f"{type_.element.token}_{type_.rank}d"
-    return type_.token if isinstance(type_, ScalarType) else type_.name.lower()
+    return type_.token if isinstance(type_, ElementType) else type_.name.lower()
 
 
 def _source_name(function: Function) -> str:

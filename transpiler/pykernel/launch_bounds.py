@@ -72,7 +72,11 @@ class LaunchBounds:
     def _leaf(self, node: ast.expr) -> Bound:
         """What is no arithmetic of bounds: a value by the rules of kernels."""
         made = self.body.value(node)
-        if isinstance(made, Weak) or not isinstance(number_type(made.type), IntType):
+        if (
+            isinstance(made, Weak)
+            or made.form
+            or not isinstance(number_type(made.element), IntType)
+        ):
             message = "TypeError: a bound is an integer"
             raise Rejected("K1303", node, message, "use tack.i64(..)")
         if isinstance(made.expression, Literal) and made.expression.value > I64.max:

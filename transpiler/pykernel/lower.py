@@ -26,10 +26,12 @@ from transpiler.ir.types import (
     I64,
     VOID,
     Access,
+    ElementType,
     ScalarType,
     Type,
     ViewType,
 )
+from transpiler.ir.vectors import element_of
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies
 from transpiler.pykernel.launch_bounds import LaunchBounds
@@ -44,7 +46,11 @@ from transpiler.pykernel.model import (
     TackName,
 )
 from transpiler.pykernel.notation import SCALARS
-from transpiler.pykernel.places import assigned, find_places
+from transpiler.pykernel.places import (
+    assigned,
+    component_targets,
+    find_places,
+)
 from transpiler.pykernel.values import Known, Value, convert
 
 
@@ -109,7 +115,7 @@ def lower_kernel(specialization: Specialization, copies: Copies, suffix: str) ->
     stored: set[str] = set()
     floats = F32
     for argument in specialization.arguments:
-        if isinstance(argument, ArrayArgument) and argument.element == F64:
+        if isinstance(argument, ArrayArgument) and element_of(argument.element) == F64:
             floats = F64
     types = Types(floats)
     for _ in range(MOST_ROUNDS):
@@ -182,9 +188,6 @@ def _parameters(
                 fixed = tuple(None if n is None else Literal(I64, n) for n in shape)
                 mode = Mode.INOUT if writes else Mode.IN
                 made.append(Parameter(local, mode, fixed, (None,) * len(shape), position))
-                if not isinstance(element, ScalarType):
-                    message = "an array of vectors or matrices is not supported"
-                    raise Rejected("C9102", function.node, message)
             case _:
                 raise Rejected("C9102", function.node, f"the argument {name} is not supported")
         body.parameters[name] = local
@@ -230,6 +233,9 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
     trivia = body._trivia(loop)
     spans = body.parallel_spans(loop)
     inner = assigned(loop.body)
+    # A vector or matrix from outside is a local of the iteration too when a part is assigned.
+    parts = component_targets(loop.body) & body.locals.keys()
+    inner |= dict.fromkeys(sorted(parts - inner.keys()), 0)
     outer = dict(body.locals)
     start: list[Statement] = []
     body.inside = True
@@ -239,7 +245,7 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
         seed: Expression | None = None
         if name in body.parameters:
             parameter = body.parameters[name]
-            assert isinstance(parameter.type, ScalarType)
+            assert isinstance(parameter.type, ElementType)
             body.types.join(name, parameter.type, loop)
             seed = Read(parameter)
         elif name in outer:
@@ -250,7 +256,7 @@ def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
         body.locals.pop(name, None)
         local = body.temporary(f"{name}_own", body.types.known[name])
         body.locals[name] = local
-        assert isinstance(local.type, ScalarType)
+        assert isinstance(local.type, ElementType)
         start.append(Declare(local, convert(Known(seed), local.type), body.at(loop)))
         body.declared.add(name)
     own = set(inner) - set(outer) - set(body.parameters)

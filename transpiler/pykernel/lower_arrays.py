@@ -105,7 +105,11 @@ class Arrays(Bodies):
     # --- names ------------------------------------------------------------------------------
 
     def array(self, node: ast.expr) -> Local | None:
-        if isinstance(node, ast.Name) and node.id in self.assignments:
+        if (
+            isinstance(node, ast.Name)
+            and node.id in self.assignments
+            and super().array(node) is None
+        ):
             known = node.id in self.types.known or node.id in self.types.weak
             if node.id not in self.arrays and not known:
                 raise NotTyped(node.id)

@@ -10,6 +10,7 @@ import math
 
 from transpiler.ir.nodes import (
     Conditional,
+    Construct,
     Element,
     Expression,
     Extent,
@@ -26,12 +27,15 @@ from transpiler.ir.types import (
     F64,
     I32,
     I64,
+    U64,
     ArrayType,
+    ElementType,
     FloatType,
     IntType,
     ScalarType,
     ViewType,
 )
+from transpiler.ir.vectors import Form, element_of, formed
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.model import ConstantName, PyFunction, PyModule, TackName
 from transpiler.pykernel.notation import SCALARS
@@ -46,10 +50,12 @@ from transpiler.pykernel.values import (
     Known,
     Value,
     Weak,
+    applied,
     cast,
     constant_value,
     convert,
     float_literal,
+    form_together,
     is_fixed,
     reads_nothing,
     settled,
@@ -114,6 +120,18 @@ class Expressions:
         """A call of a device function; None where it is none."""
         raise NotImplementedError
 
+    def product(self, node: ast.AST, left: Value, right: Value) -> Value:
+        """`left @ right`."""
+        raise NotImplementedError
+
+    def mask_not(self, e: Expression, node: ast.AST) -> Expression:
+        """`not` of each component."""
+        raise NotImplementedError
+
+    def mask_together(self, node: ast.BoolOp, parts: list[Value]) -> Expression:
+        """`and` or `or` of each component."""
+        raise NotImplementedError
+
     def once(self, value: Value) -> Value:
         """`value` in a form that may be written twice and is evaluated once."""
         raise NotImplementedError
@@ -125,12 +143,17 @@ class Expressions:
 
     def condition(self, node: ast.expr) -> Expression:
         """A truth value."""
-        return truth(settled(self.value(node)), self.at(node))
+        made = self.value(node)
+        if made.form:
+            message = "TypeError: a vector or matrix is no condition"
+            raise Rejected("K1312", node, message, "use any(..) or all(..) of a mask")
+        return truth(settled(made), self.at(node))
 
     def index(self, node: ast.expr) -> Expression:
         """An I64 index or bound."""
         made = self.value(node)
-        if isinstance(made, Weak) or not isinstance(number_type(made.type), IntType):
+        wrong = isinstance(made, Weak) or not isinstance(number_type(made.element), IntType)
+        if wrong or made.form:
             raise Rejected("K1303", node, "TypeError: an index is an integer", "use tack.i64(..)")
         return convert(self.number(made, node), I64, self.at(node))
 
@@ -154,11 +177,7 @@ class Expressions:
             case ast.Compare():
                 return Known(self._compare(node))
             case ast.BoolOp():
-                parts = [self.condition(v) for v in node.values]
-                made = parts[0]
-                for part in parts[1:]:
-                    made = _joined(isinstance(node.op, ast.And), made, part)
-                return Known(made)
+                return self._together(node)
             case ast.IfExp():
                 return self._conditional(node)
             case ast.Subscript(ast.Attribute(base, "shape"), ast.Constant(int(dimension))):
@@ -211,7 +230,10 @@ class Expressions:
 
     def _unary(self, node: ast.UnaryOp) -> Value:
         if isinstance(node.op, ast.Not):
-            inner = self.condition(node.operand)
+            made = self.value(node.operand)
+            if made.form:
+                return Known(self.mask_not(settled(made), node))
+            inner = truth(settled(made), self.at(node))
             return Known(Operate("logical_not.bool", (inner,), BOOL, self.at(node)))
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
             value = node.operand.value
@@ -222,19 +244,23 @@ class Expressions:
         if isinstance(node.op, ast.UAdd):
             return made
         if isinstance(made, Weak) and isinstance(node.op, ast.USub):
-            return Weak(lambda t: self._negated(made.at(t), node), made.fixed)
+            return Weak(lambda t: self._negated(made.at(t), node), made.fixed, made.form)
         if isinstance(made, Weak) or isinstance(node.op, ast.Invert):
-            if isinstance(made, Weak) or not isinstance(made.type, IntType):
+            if isinstance(made, Weak) or not isinstance(made.element, IntType):
                 raise Rejected("K1303", node, "TypeError: ~ is for integers")
-            e = Operate(f"not.{made.type.token}", (made.expression,), made.type, self.at(node))
+            operands = (made.expression,)
+            e = applied(f"not.{made.element.token}", operands, made.element, self.at(node))
             return Known(e, made.literal)
         return Known(self._negated(made.expression, node), made.literal)
 
     def _negated(self, e: Expression, node: ast.AST) -> Expression:
         if isinstance(e, FloatLiteral) and e.value >= 0:
             return FloatLiteral(e.type, -e.value, None if e.text is None else f"-{e.text}")
-        assert isinstance(e.type, ScalarType)
-        return Operate(f"negate.{e.type.token}", (e,), e.type, self.at(node))
+        if isinstance(e, Construct):
+            return Construct(e.type, tuple(self._negated(part, node) for part in e.parts))
+        assert isinstance(e.type, ElementType)
+        element = element_of(e.type)
+        return applied(f"negate.{element.token}", (e,), element, self.at(node))
 
     def _binary(self, node: ast.BinOp) -> Value:
         left = self.number(self.value(node.left), node.left)
@@ -243,6 +269,9 @@ class Expressions:
 
     def operate(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
         """`left op right` by the kernel language's rules."""
+        if isinstance(op, ast.MatMult):
+            return self.product(node, left, right)
+        form = self.together(node, left, right)
         if isinstance(op, ast.LShift | ast.RShift):
             return self._shift(node, op, left, right)
         if isinstance(op, ast.Pow):
@@ -251,7 +280,7 @@ class Expressions:
         if both is not None:
             example = Known(_example(F32))
             self._in(node, op, F32, example, example)  # refused at once, not where it is read
-            return Weak(lambda t: self._in(node, op, t, *both), is_fixed(*both))
+            return Weak(lambda t: self._in(node, op, t, *both), is_fixed(*both), form)
         if isinstance(op, ast.Div) and _integers(left, right):
             type_: ScalarType = F32
         else:
@@ -282,22 +311,25 @@ class Expressions:
                 raise Rejected("K1304", node, f"TypeError: {shown} is not for {token}")
         position = self.at(node)
         operands = (convert(left, type_, position), convert(right, type_, position))
-        return Operate(identifier, operands, type_, position)
+        return applied(identifier, operands, type_, position)
 
     def _shift(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
         for v in (left, right):
-            if isinstance(v, Weak) or not isinstance(v.type, IntType):
+            if isinstance(v, Weak) or not isinstance(v.element, IntType):
                 raise Rejected("K1303", node, "TypeError: shifts are for integers")
         assert isinstance(left, Known)
         name = "shift_left" if isinstance(op, ast.LShift) else "shift_right"
-        operands = (left.expression, settled(right))
-        e = Operate(f"{name}.{left.type.token}", operands, left.type, self.at(node))
+        # The counts of several components have one type.
+        count = convert(right, I64) if left.form or right.form else settled(right)
+        operands = (left.expression, count)
+        e = applied(f"{name}.{left.element.token}", operands, left.element, self.at(node))
         return Known(e, left.literal)
 
     def _power(self, node: ast.AST, left: Value, right: Value) -> Value:
         both = self._weak_pair(left, right)
         if both is not None:
-            return Weak(lambda t: self._pow(node, t, *both), is_fixed(*both))
+            form = form_together(*both) or ()
+            return Weak(lambda t: self._pow(node, t, *both), is_fixed(*both), form)
         if not _integers(left, right):
             return Known(self._pow(node, self._meeting(node, left, right), left, right))
         assert isinstance(left, Known)
@@ -305,13 +337,14 @@ class Expressions:
         if isinstance(right.expression, Literal) and right.expression.value < 0:
             message = "ValueError: an integer to a negative power is no integer"
             raise Rejected("K1305", node, message, "cast the base: tack.f32(a) ** e")
-        operands = (left.expression, right.expression)
-        identifier = f"power.{left.type.token}.{right.type.token}"
-        return Known(Operate(identifier, operands, left.type, self.at(node)), left.literal)
+        exponent = Known(convert(right, U64)) if left.form or right.form else right
+        operands = (left.expression, exponent.expression)
+        identifier = f"power.{left.element.token}.{exponent.element.token}"
+        return Known(applied(identifier, operands, left.element, self.at(node)), left.literal)
 
     def _pow(self, node: ast.AST, type_: ScalarType, left: Value, right: Value) -> Expression:
         operands = (convert(left, type_), convert(right, type_))
-        return Operate(f"pow.{type_.token}", operands, type_, self.at(node))
+        return applied(f"pow.{type_.token}", operands, type_, self.at(node))
 
     def _weak_pair(self, left: Value, right: Value) -> tuple[Value, Value] | None:
         """Both, where they are literals and one of them is weak."""
@@ -325,10 +358,10 @@ class Expressions:
             case Weak(), Weak():
                 return F32
             case (Weak(), Known() as other) | (Known() as other, Weak()):
-                return other.type if isinstance(other.type, FloatType) else F32
+                return other.element if isinstance(other.element, FloatType) else F32
             case Known(), Known():
                 try:
-                    return promote(left.type, right.type)
+                    return promote(left.element, right.element)
                 except KernelTypeError as error:
                     message = f"TypeError: {error}"
                     raise Rejected("K1306", node, message, error.remedy) from None
@@ -344,22 +377,58 @@ class Expressions:
             type_ = self._meeting(node, left, right)
             operands = (convert(left, type_), convert(right, type_))
             identifier = f"{_COMPARE[type(op)]}.{type_.token}"
-            link = Operate(identifier, operands, BOOL, self.at(node))
-            made = link if made is None else ShortCircuit(True, made, link)
+            self.together(node, left, right)
+            link = applied(identifier, operands, BOOL, self.at(node))
+            made = link if made is None else self.both(node, made, link)
         assert made is not None
         return made
+
+    def _together(self, node: ast.BoolOp) -> Value:
+        """`and` and `or`: of masks by component, else in order up to what decides."""
+        parts = [self.value(v) for v in node.values]
+        if any(part.form for part in parts):
+            return Known(self.mask_together(node, parts))
+        conditions = [
+            truth(settled(p), self.at(v)) for p, v in zip(parts, node.values, strict=True)
+        ]
+        made = conditions[0]
+        for part in conditions[1:]:
+            made = _joined(isinstance(node.op, ast.And), made, part)
+        return Known(made)
+
+    def both(self, node: ast.Compare, left: Expression, right: Expression) -> Expression:
+        """Two links of a chain of comparisons."""
+        if BOOL in (left.type, right.type):
+            return ShortCircuit(True, left, right)
+        return applied("and.i32", (left, right), I32, self.at(node))
+
+    def together(self, node: ast.AST, *values: Value) -> Form:
+        """The form of an operation on `values`."""
+        form = form_together(*values)
+        if form is None:
+            shown = " and ".join("x".join(map(str, v.form)) for v in values if v.form)
+            message = f"TypeError: {shown} components do not go together"
+            raise Rejected("K1313", node, message, "both sides have the same shape")
+        return form
 
     def _conditional(self, node: ast.IfExp) -> Value:
         condition = self.condition(node.test)
         then = self.number(self.value(node.body), node.body)
         other = self.number(self.value(node.orelse), node.orelse)
+        form = self.together(node, then, other)
         both = self._weak_pair(then, other)
         if both is not None:
             a, b = both
             fixed = reads_nothing(condition) and is_fixed(a, b)
-            return Weak(lambda t: Conditional(condition, convert(a, t), convert(b, t), t), fixed)
+            return Weak(lambda t: self._chosen(node, condition, t, a, b), fixed, form)
         type_ = self._meeting(node, then, other)
-        return Known(Conditional(condition, convert(then, type_), convert(other, type_), type_))
+        return Known(self._chosen(node, condition, type_, then, other))
+
+    def _chosen(
+        self, node: ast.IfExp, condition: Expression, type_: ScalarType, a: Value, b: Value
+    ) -> Expression:
+        whole = formed(type_, self.together(node, a, b))
+        return Conditional(condition, convert(a, whole), convert(b, whole), whole)
 
     # --- arrays -----------------------------------------------------------------------------
 
@@ -417,8 +486,9 @@ class Expressions:
 
     def _extremum(self, node: ast.Call, word: str, values: list[Value]) -> Value:
         """All arguments take the result's type first, then meet from left to right."""
+        form = self.together(node, *values)
         if all(isinstance(v, Weak) or v.literal for v in values) and not _integers(*values):
-            return Weak(lambda t: self._fold(node, word, t, values), is_fixed(*values))
+            return Weak(lambda t: self._fold(node, word, t, values), is_fixed(*values), form)
         met = values[0]
         type_: ScalarType = F32
         for following in values[1:]:
@@ -434,17 +504,18 @@ class Expressions:
         made = convert(values[0], type_)
         for following in values[1:]:
             operands = (made, convert(following, type_))
-            made = Operate(f"{word}.{type_.token}", operands, type_, self.at(node))
+            made = applied(f"{word}.{type_.token}", operands, type_, self.at(node))
         return made
 
     def _lifted(
         self, node: ast.Call, name: str, values: list[Value], *, keeps_integers: bool
     ) -> Value:
         """A builtin whose arguments take the result's precision first."""
+        form = self.together(node, *values)
         literal = all(isinstance(v, Weak) or v.literal for v in values)
         if literal and any(isinstance(v, Weak) for v in values):
-            return Weak(lambda t: self._applied(node, name, t, values), is_fixed(*values))
-        known = [v.type for v in values if isinstance(v, Known)]
+            return Weak(lambda t: self._applied(node, name, t, values), is_fixed(*values), form)
+        known = [v.element for v in values if isinstance(v, Known)]
         floats = [t for t in known if isinstance(t, FloatType)]
         if keeps_integers and not floats and len(known) == len(values):
             return Known(self._applied(node, name, known[0], values), literal)
@@ -455,11 +526,11 @@ class Expressions:
         self, node: ast.Call, name: str, type_: ScalarType, values: list[Value]
     ) -> Expression:
         operands = tuple(convert(v, type_) for v in values)
-        return Operate(f"{name}.{type_.token}", operands, type_, self.at(node))
+        return applied(f"{name}.{type_.token}", operands, type_, self.at(node))
 
 
 def _integers(*values: Value) -> bool:
-    return all(isinstance(v, Known) and isinstance(v.type, IntType) for v in values)
+    return all(isinstance(v, Known) and isinstance(v.element, IntType) for v in values)
 
 
 def _example(type_: ScalarType) -> Expression:
@@ -472,7 +543,7 @@ def _example(type_: ScalarType) -> Expression:
 
 def _has_float(values: list[Value]) -> bool:
     """Whether one of them has a floating type of its own."""
-    return any(isinstance(v, Known) and isinstance(v.type, FloatType) for v in values)
+    return any(isinstance(v, Known) and isinstance(v.element, FloatType) for v in values)
 
 
 def _joined(conjunction: bool, left: Expression, right: Expression) -> Expression:

@@ -35,8 +35,8 @@ from transpiler.ir.types import (
     VOID,
     Access,
     ArrayType,
+    ElementType,
     FloatType,
-    ScalarType,
     TupleType,
     Type,
     ViewType,
@@ -45,11 +45,10 @@ from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies, Copy, Parts
 from transpiler.pykernel.lower_atomics import Atomics
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
-from transpiler.pykernel.lower_statements import Types, settle_weak
+from transpiler.pykernel.lower_statements import Types, joined, settle_weak
 from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
-from transpiler.pykernel.typing import KernelTypeError, promote
 from transpiler.pykernel.values import Known, Value, Weak, convert
 from transpiler.pykernel.vocabulary import ATOMICS
 from transpiler.source.files import Position
@@ -208,7 +207,7 @@ class Body(Atomics):
         return made
 
     def _taken_directly(
-        self, target: ast.expr, targets: Sequence[ast.expr], type_: ScalarType, node: ast.Assign
+        self, target: ast.expr, targets: Sequence[ast.expr], type_: ElementType, node: ast.Assign
     ) -> Local | None:
         """The local that takes a result as it is."""
         if not isinstance(target, ast.Name):
@@ -271,12 +270,12 @@ def _kind(value: Argument) -> object:
             return value.type
 
 
-def _results(type_: Type) -> tuple[ScalarType, ...]:
+def _results(type_: Type) -> tuple[ElementType, ...]:
     """The types of the values that a call gives."""
     if type_ == VOID:
         return ()
     parts = type_.parts if isinstance(type_, TupleType) else (type_,)
-    assert all(isinstance(p, ScalarType) for p in parts)
+    assert all(isinstance(p, ElementType) for p in parts)
     return parts  # type: ignore[return-value]
 
 
@@ -299,7 +298,7 @@ class Results:
     """What a device function returns: the types of its values, None where only weak literals
     were found. `types` is None until a `return` is met."""
 
-    types: list[ScalarType | None] | None = None
+    types: list[ElementType | None] | None = None
 
     def join(self, values: Sequence[Value], node: ast.Return) -> bool:
         """One more `return`; whether it changed anything."""
@@ -308,24 +307,17 @@ class Results:
             remedy = "return equally many values everywhere"
             raise Rejected("K1413", node, f"TypeError: {message}", remedy)
         before = self.types
-        after: list[ScalarType | None] = [None] * len(values) if before is None else [*before]
+        after: list[ElementType | None] = [None] * len(values) if before is None else [*before]
         for k, value in enumerate(values):
             if isinstance(value, Known):
                 known = after[k]
-                after[k] = value.type if known is None else _joined(known, value.type, node)
+                after[k] = value.type if known is None else joined(known, value.type, node)
         self.types = after
         return before != after
 
 
 def _count(values: int) -> str:
     return "nothing is" if not values else f"{values} value{'s are' if values > 1 else ' is'}"
-
-
-def _joined(left: ScalarType, right: ScalarType, node: ast.AST) -> ScalarType:
-    try:
-        return promote(left, right)
-    except KernelTypeError as error:
-        raise Rejected("K1306", node, f"TypeError: {error}", error.remedy) from None
 
 
 class _FunctionBody(Body):
@@ -361,7 +353,7 @@ class _FunctionBody(Body):
         types = self.results.types
         assert types is not None
         given: list[Expression] = []
-        kept: list[ScalarType] = []
+        kept: list[ElementType] = []
         for k, (value, type_) in enumerate(zip(values, types, strict=True)):
             if k not in self.literal:
                 if type_ is None:
@@ -556,7 +548,7 @@ def _seeded(body: _FunctionBody, name: str, value: Weak) -> list[Statement]:
     if name not in body.types.known:
         return []
     local = body.local(name)
-    assert isinstance(local.type, ScalarType)
+    assert isinstance(local.type, ElementType)
     body.declared.add(name)
     return [Declare(local, convert(value, local.type), body.at(body.function.node))]
 

@@ -20,6 +20,7 @@ from transpiler.ir.nodes import (
     Literal,
     Local,
     Operate,
+    Place,
     Read,
     Span,
     Statement,
@@ -27,13 +28,15 @@ from transpiler.ir.nodes import (
     Update,
     While,
 )
-from transpiler.ir.types import I64, ArrayType, ElementType, FloatType, ScalarType, Type, ViewType
+from transpiler.ir.types import I64, ArrayType, ElementType, FloatType, Type, ViewType
+from transpiler.ir.vectors import form_of, formed
 from transpiler.pykernel.bindings import resolve
-from transpiler.pykernel.lower_expressions import Expressions, NotTyped, Rejected
+from transpiler.pykernel.lower_expressions import NotTyped, Rejected
+from transpiler.pykernel.lower_vectors import Vectors, element_base
 from transpiler.pykernel.model import PyFunction, TackName
-from transpiler.pykernel.places import Places
-from transpiler.pykernel.typing import KernelTypeError, promote
-from transpiler.pykernel.values import Known, Value, Weak, cast, convert
+from transpiler.pykernel.places import Places, component_targets
+from transpiler.pykernel.typing import KernelTypeError, join
+from transpiler.pykernel.values import Known, Value, Weak, convert
 
 _UPDATES = (ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor)
 
@@ -47,29 +50,30 @@ class Types:
     """
 
     floats: FloatType
-    known: dict[str, ScalarType] = field(default_factory=dict)
+    known: dict[str, ElementType] = field(default_factory=dict)
     weak: dict[str, Weak] = field(default_factory=dict)
     weak_seen: set[str] = field(default_factory=set)
     arrays: dict[str, ArrayType] = field(default_factory=dict)
     changed: bool = False
 
-    def join(self, name: str, type_: ScalarType, node: ast.AST) -> None:
+    def join(self, name: str, type_: ElementType, node: ast.AST) -> None:
         """One more assignment to `name`."""
         before = self.known.get(name)
-        after = type_ if before is None else _promoted(before, type_, node)
+        after = type_ if before is None else joined(before, type_, node)
         if after != before:
             self.known[name] = after
             self.changed = True
 
 
-def _promoted(left: ScalarType, right: ScalarType, node: ast.AST) -> ScalarType:
+def joined(left: ElementType, right: ElementType, node: ast.AST) -> ElementType:
+    """The type of what is given values of both types at `node`."""
     try:
-        return promote(left, right)
+        return join(left, right)
     except KernelTypeError as error:
         raise Rejected("K1306", node, f"TypeError: {error}", error.remedy) from None
 
 
-class Bodies(Expressions):
+class Bodies(Vectors):
     """Lowers the body of one function in one round of type inference."""
 
     def __init__(self, function: PyFunction, types: Types, *, dry: bool) -> None:
@@ -86,6 +90,7 @@ class Bodies(Expressions):
         self.assignments: dict[str, int] = {}
         self.places = Places()
         self.declared: set[str] = set()
+        self.taken_apart = component_targets(function.node.body)
         self.taken: set[str] = set()
 
     def fresh(self, name: str, type_: Type, *, writable: bool = True) -> Local:
@@ -231,9 +236,7 @@ class Bodies(Expressions):
             if allocated is not None:
                 return allocated
             return self._to_name(target.id, self.value(node.value), node, trivia)
-        if isinstance(target, ast.Subscript):
-            return [self._store(target, self.value(node.value), node, trivia)]
-        raise self.refusal(target, "assigning to this")
+        return [self._store(target, self.value(node.value), node, trivia)]
 
     def allocation(self, name: str, value: ast.expr, trivia: Trivia) -> list[Statement] | None:
         """The declaration of a local array; None where `value` is none."""
@@ -242,11 +245,14 @@ class Bodies(Expressions):
     def _to_name(self, name: str, value: Value, node: ast.stmt, trivia: Trivia) -> list[Statement]:
         if isinstance(value, Weak):
             self.types.weak_seen.add(name)
-            if self.assignments[name] == 1 and name not in self.parameters and value.fixed:
+            once = self.assignments[name] == 1 and name not in self.taken_apart
+            if once and name not in self.parameters and value.fixed:
                 self.types.weak[name] = value
                 return []
             # A literal takes the type of the others; alone that of the kernel's floats.
             if name not in self.types.known:
+                if value.form:
+                    self.types.join(name, formed(self.types.floats, value.form), node)
                 raise NotTyped(name)
         else:
             made = self.number(value, node)
@@ -254,20 +260,32 @@ class Bodies(Expressions):
             value = made
             self.types.join(name, made.type, node)
         local = self.local(name)
-        assert isinstance(local.type, ScalarType)
-        made_value = convert(value, local.type, self.at(node))
+        assert isinstance(local.type, ElementType)
+        made_value = self.fitted(value, local.type, node)
         if name not in self.declared and not self.places.is_late(name):
             self.declared.add(name)
             return [Declare(local, made_value, self.at(node), trivia)]
         return [Assign(Read(local), made_value, self.at(node), trivia)]
 
-    def _store(
-        self, target: ast.Subscript, value: Value, node: ast.stmt, trivia: Trivia
-    ) -> Statement:
-        place = self.subscript(target)
-        self.stored(place, node)
-        made = convert(self.number(value, node), _scalar(place.type), self.at(node))
+    def _store(self, target: ast.expr, value: Value, node: ast.stmt, trivia: Trivia) -> Statement:
+        place = self.place(target)
+        self._stored(place, node)
+        assert isinstance(place.type, ElementType)
+        made = self.fitted(self.number(value, node), place.type, node)
         return Assign(place, made, self.at(node), trivia, value_first=True)
+
+    def fitted(self, value: Value, type_: ElementType, node: ast.AST) -> Expression:
+        """`value` where a `type_` is stored: of its shape, or a scalar for every component."""
+        if value.form not in ((), form_of(type_)):
+            shown = "x".join(map(str, value.form))
+            message = f"TypeError: {shown} components do not fit {type_.name}"
+            raise Rejected("K1313", node, message)
+        return convert(value, type_, self.at(node))
+
+    def _stored(self, place: Place, node: ast.AST) -> None:
+        element = element_base(place)
+        if element is not None:
+            self.stored(element, node)
 
     def stored(self, place: Element, node: ast.AST) -> None:
         """Remember that the array of `place` is written."""
@@ -275,30 +293,26 @@ class Bodies(Expressions):
     def _augment(self, node: ast.AugAssign, trivia: Trivia) -> list[Statement]:
         target = node.target
         value = self.number(self.value(node.value), node.value)
-        if isinstance(target, ast.Subscript):
-            place: Element | Read = self.subscript(target)
-            assert isinstance(place, Element)
-            self.stored(place, node)
-            old: Value = Known(place)
-        elif isinstance(target, ast.Name):
+        if isinstance(target, ast.Name):
             old = self.read(target)
             if isinstance(old, Weak):
                 old = Known(old.at(self.types.floats))
-            joined = self.operate(node, node.op, old, value)
-            assert isinstance(joined, Known)
-            self.types.join(target.id, joined.type, node)
-            place = Read(self.local(target.id))
-            old = Known(place)
+            joined_value = self.operate(node, node.op, old, value)
+            assert isinstance(joined_value, Known)
+            self.types.join(target.id, joined_value.type, node)
+            place: Place = Read(self.local(target.id))
         else:
-            raise self.refusal(target, "assigning to this")
-        type_ = _scalar(place.type)
-        result = self.operate(node, node.op, old, value)
+            place = self.place(target)
+            self._stored(place, node)
+        type_ = place.type
+        assert isinstance(type_, ElementType)
+        result = self.operate(node, node.op, Known(place), value)
         assert isinstance(result, Known)
         e = result.expression
         if isinstance(node.op, _UPDATES) and result.type == type_ and isinstance(e, Operate):
             return [Update(place, e.operation, e.operands[1], self.at(node), trivia=trivia)]
-        stored = cast(e, type_, self.at(node))
-        return [Assign(place, stored, self.at(node), trivia, value_first=True)]
+        made = self.fitted(result, type_, node)
+        return [Assign(place, made, self.at(node), trivia, value_first=True)]
 
     def _several(
         self, node: ast.Assign, target: ast.Tuple | ast.List, trivia: Trivia
@@ -326,9 +340,7 @@ class Bodies(Expressions):
         """One target of several."""
         if isinstance(target, ast.Name):
             return self._to_name(target.id, value, node, Trivia())
-        if isinstance(target, ast.Subscript):
-            return [self._store(target, value, node, Trivia())]
-        raise self.refusal(target, "assigning to this")
+        return [self._store(target, value, node, Trivia())]
 
     def call_several(
         self, node: ast.Assign, targets: Sequence[ast.expr], value: ast.Call, trivia: Trivia
@@ -401,11 +413,6 @@ class Bodies(Expressions):
             message = f"the loop variable {name} has the name of a variable that is there already"
             raise Rejected("K1412", node, message, "give it a name of its own")
         return self.fresh(name, I64, writable=False)
-
-
-def _scalar(type_: Type | ElementType) -> ScalarType:
-    assert isinstance(type_, ScalarType)
-    return type_
 
 
 def settle_weak(types: Types) -> None:

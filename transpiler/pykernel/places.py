@@ -47,6 +47,19 @@ def assigned(body: Sequence[ast.stmt]) -> dict[str, int]:
     return found
 
 
+def component_targets(body: Sequence[ast.stmt]) -> set[str]:
+    """The names in `body` of which a part is assigned: arrays, vectors and matrices."""
+    found: set[str] = set()
+    for node in (n for statement in body for n in ast.walk(statement)):
+        if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
+            base: ast.expr = node
+            while isinstance(base, ast.Attribute | ast.Subscript):
+                base = base.value
+            if isinstance(base, ast.Name):
+                found.add(base.id)
+    return found
+
+
 def _names(target: ast.expr) -> Iterator[str]:
     match target:
         case ast.Name(name):

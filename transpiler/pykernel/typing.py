@@ -14,11 +14,13 @@ from transpiler.ir.types import (
     I64,
     INTEGERS,
     U64,
+    ElementType,
     FloatType,
     IntType,
     ScalarType,
     Type,
 )
+from transpiler.ir.vectors import element_of, form_of, formed
 
 
 class KernelTypeError(Exception):
@@ -50,6 +52,15 @@ def promote(left: ScalarType, right: ScalarType) -> ScalarType:
         )
     # The narrowest; of one width an equal signedness is kept.
     return min(fitting, key=lambda t: (t.width, t.signed))
+
+
+def join(left: ElementType, right: ElementType) -> ElementType:
+    """The type of a name that is given values of both types; raises `KernelTypeError`."""
+    if form_of(left) != form_of(right):
+        raise KernelTypeError(
+            f"{left.name} and {right.name} have no common type", "give it another name"
+        )
+    return formed(promote(element_of(left), element_of(right)), form_of(left))
 
 
 def number_type(type_: ScalarType) -> ScalarType:

@@ -13,14 +13,29 @@ from transpiler.ir import floating
 from transpiler.ir.nodes import (
     NOWHERE,
     Conditional,
+    Construct,
     Expression,
     FloatLiteral,
+    Lift,
     Literal,
     Operate,
     ShortCircuit,
+    VectorOperate,
 )
 from transpiler.ir.operations import lookup
-from transpiler.ir.types import BOOL, F32, F64, FloatType, IntType, ScalarType
+from transpiler.ir.types import (
+    BOOL,
+    F32,
+    F64,
+    I32,
+    ElementType,
+    FloatType,
+    IntType,
+    MatrixType,
+    ScalarType,
+    VectorType,
+)
+from transpiler.ir.vectors import Form, element_of, form_of, formed
 from transpiler.pykernel.typing import literal_type
 from transpiler.source.files import Position
 
@@ -33,10 +48,20 @@ class Known:
     literal: bool = False
 
     @property
-    def type(self) -> ScalarType:
+    def type(self) -> ElementType:
         found = self.expression.type
-        assert isinstance(found, ScalarType)
+        assert isinstance(found, ElementType)
         return found
+
+    @property
+    def element(self) -> ScalarType:
+        """The type of the components; of a scalar its own."""
+        return element_of(self.type)
+
+    @property
+    def form(self) -> Form:
+        """The extents of a vector or matrix; empty for a scalar."""
+        return form_of(self.type)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +74,7 @@ class Weak:
 
     at: Callable[[FloatType], Expression]
     fixed: bool = True
+    form: Form = ()
 
     @property
     def key(self) -> tuple[str, str]:
@@ -57,6 +83,13 @@ class Weak:
 
 
 Value = Known | Weak
+
+
+def form_together(*values: Value) -> Form | None:
+    """The form of an operation on `values`, whose scalars serve every component; None where two
+    have different ones."""
+    forms = {v.form for v in values} - {()}
+    return None if len(forms) > 1 else next(iter(forms), ())
 
 
 def is_fixed(*values: Value) -> bool:
@@ -71,8 +104,12 @@ def shape(e: Expression) -> str:
             return f"{value}:{type_}"
         case FloatLiteral(type_, value):
             return f"{value.hex()}:{type_}"
-        case Operate(operation, operands):
+        case Operate(operation, operands) | Lift(operation, operands):
             return f"{operation}({', '.join(map(shape, operands))})"
+        case Construct(type_, parts):
+            return f"{type_.token}({', '.join(map(shape, parts))})"
+        case VectorOperate(function, operands, type_):
+            return f"{function}:{type_.token}({', '.join(map(shape, operands))})"
         case Conditional(condition, then, other):
             return f"({shape(then)} if {shape(condition)} else {shape(other)})"
         case ShortCircuit(conjunction, left, right):
@@ -85,8 +122,10 @@ def reads_nothing(e: Expression) -> bool:
     match e:
         case Literal() | FloatLiteral():
             return True
-        case Operate(_, operands):
+        case Operate(_, operands) | Lift(_, operands) | VectorOperate(_, operands):
             return all(map(reads_nothing, operands))
+        case Construct(_, parts):
+            return all(map(reads_nothing, parts))
         case Conditional(condition, then, other):
             return all(map(reads_nothing, (condition, then, other)))
         case ShortCircuit(_, left, right):
@@ -119,31 +158,57 @@ def settled(value: Value, type_: FloatType = F32) -> Expression:
     return value.at(type_) if isinstance(value, Weak) else value.expression
 
 
-def convert(value: Value, target: ScalarType, position: Position = NOWHERE) -> Expression:
-    """`value` as a `target`: literals become literals of it, others a cast where needed."""
+def convert(value: Value, target: ElementType, position: Position = NOWHERE) -> Expression:
+    """`value` as a `target`: literals become literals of it, others a cast where needed.
+
+    A scalar `target` is the type of the components of a vector or matrix; a scalar becomes every
+    component of another `target`.
+    """
+    element = element_of(target)
     if isinstance(value, Weak):
-        if isinstance(target, FloatType):
-            return value.at(target)
-        value = Known(value.at(F32))
-    e = value.expression
-    if e.type == target:
-        return e
-    if isinstance(e, Literal) and isinstance(e.type, IntType):
-        if isinstance(target, IntType):
-            text = e.text if target.holds(e.value) else None
-            return Literal(target, target.wrap(e.value), text)
-        if isinstance(target, FloatType):
-            exact = lookup(f"cast.{e.type.token}.{target.token}").compute(e.value)
-            return FloatLiteral(target, float(exact), None)
-    return cast(e, target, position)
+        e = value.at(element if isinstance(element, FloatType) else F32)
+    else:
+        e = value.expression
+    made = cast(e, element, position)
+    if form_of(target) and not form_of(_element_type(made)):
+        return VectorOperate("fill", (made,), target, position)
+    return made
 
 
 def cast(e: Expression, target: ScalarType, position: Position) -> Expression:
-    """A conversion node."""
-    if e.type == target:
+    """`e` with components of the type `target`."""
+    type_ = _element_type(e)
+    if element_of(type_) == target:
         return e
-    assert isinstance(e.type, ScalarType)
-    return Operate(f"cast.{e.type.token}.{target.token}", (e,), target, position)
+    match e:
+        case Literal(IntType(), value) if isinstance(target, IntType):
+            return Literal(target, target.wrap(value), e.text if target.holds(value) else None)
+        case Literal(IntType() as source, value) if isinstance(target, FloatType):
+            exact = lookup(f"cast.{source.token}.{target.token}").compute(value)
+            return FloatLiteral(target, float(exact), None)
+        case Construct(_, parts):
+            made = formed(target, form_of(type_))
+            assert isinstance(made, VectorType | MatrixType)
+            return Construct(made, tuple(cast(part, target, position) for part in parts))
+    return applied(f"cast.{element_of(type_).token}.{target.token}", (e,), target, position)
+
+
+def applied(
+    identifier: str, operands: tuple[Expression, ...], result: ScalarType, position: Position
+) -> Expression:
+    """An operation of the table, on each component where an operand has several. Comparisons
+    of components are a mask of i32."""
+    form = next((f for f in (form_of(_element_type(o)) for o in operands) if f), ())
+    if not form:
+        return Operate(identifier, operands, result, position)
+    type_ = formed(I32 if result == BOOL else result, form)
+    assert isinstance(type_, VectorType | MatrixType)
+    return Lift(identifier, operands, type_, position)
+
+
+def _element_type(e: Expression) -> ElementType:
+    assert isinstance(e.type, ElementType)
+    return e.type
 
 
 def truth(e: Expression, position: Position) -> Expression:

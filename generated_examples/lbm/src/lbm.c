@@ -29,7 +29,7 @@ static void moments_rows(ht_run *run, const float *f, int64_t f_n1, int64_t f_n2
         for (int64_t j = 0; j < rho_n1; j++) {
             float r = 0.0f;
             for (int64_t q = 0; q < 9; q++) {
-                r = r + f[q * (f_n1 * f_n2) + i * f_n2 + j];
+                r += f[q * (f_n1 * f_n2) + i * f_n2 + j];
             }
             float east = f[f_n1 * f_n2 + i * f_n2 + j] + f[5 * (f_n1 * f_n2) + i * f_n2 + j]
                        + f[8 * (f_n1 * f_n2) + i * f_n2 + j];

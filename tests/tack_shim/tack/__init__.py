@@ -17,9 +17,10 @@ from __future__ import annotations
 import ast
 import ctypes
 import hashlib
+import re
 import subprocess
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -97,26 +98,45 @@ class Kernel:
         self.__name__ = function.__name__
         self.__doc__ = function.__doc__
         self._path = Path(function.__code__.co_filename)
+        self._declared = [
+            function.__annotations__.get(name, "")
+            for name in function.__code__.co_varnames[: function.__code__.co_argcount]
+        ]
 
     def __call__(self, *arguments: Any) -> Any:
         """Run the kernel; what it returns, None if nothing."""
-        library = _library(self._path, self.__name__, argument_types(arguments))
+        library = _library(self._path, self.__name__, argument_types(arguments, self._declared))
         return library.call(arguments)
 
 
-def argument_types(arguments: tuple[Any, ...]) -> tuple[str, ...]:
-    """The types of actual arguments, in the notation of annotations."""
+def argument_types(
+    arguments: tuple[Any, ...], declared: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """The types of actual arguments, in the notation of annotations.
+
+    An array whose annotation in `declared` says that its elements are vectors or matrices has
+    their components in its last dimensions, in the first ones if it is `soa`.
+    """
     wide = any(isinstance(a, np.ndarray) and a.dtype == np.float64 for a in arguments)
-    return tuple(_type_of(a, wide) for a in arguments)
+    notes = declared if declared is not None else [""] * len(arguments)
+    return tuple(_type_of(a, wide, n) for a, n in zip(arguments, notes, strict=True))
 
 
-def _type_of(argument: Any, wide: bool) -> str:
+def _shaped(declared: str) -> tuple[str, int] | None:
+    """`vec3<f32>` and the number of dimensions of such an element; None for a number."""
+    found = re.match(r"\s*((vec|mat)[^\[]*)\[", declared)
+    return (found[1].strip(), 1 if found[2] == "vec" else 2) if found else None
+
+
+def _type_of(argument: Any, wide: bool, declared: str) -> str:
     match argument:
         case np.ndarray():
             if not argument.flags.c_contiguous:
                 raise ValueError("the array is not contiguous")
-            colons = ", ".join(":" * argument.ndim)
-            return f"{_token(argument.dtype)}[{colons}]"
+            element, inner = _shaped(declared) or (_token(argument.dtype), 0)
+            colons = ", ".join(":" * (argument.ndim - inner))
+            layout = " soa" if declared.rstrip().endswith("soa") else ""
+            return f"{element}[{colons}]{layout}"
         case np.generic():
             return _token(argument.dtype)
         case float():
@@ -144,9 +164,12 @@ def _numpy_type(token: str) -> Any:
 class _Library:
     """The compiled code of one kernel for one list of types."""
 
-    def __init__(self, path: Path, export: Export) -> None:
+    def __init__(self, path: Path, export: Export, types: tuple[str, ...]) -> None:
         self._code = ctypes.CDLL(str(path))
         self._export = export
+        # The first dimensions of a planar array are those of its elements.
+        shaped = [_shaped(t) if t.endswith("soa") else None for t in types]
+        self._inner = [found[1] if found else 0 for found in shaped]
 
     def call(self, arguments: tuple[Any, ...]) -> Any:
         """Call the entry in a new context; raises ValueError if it is refused."""
@@ -158,7 +181,8 @@ class _Library:
                 case "array":
                     given.append(ctypes.c_void_p(arguments[p.parameter].ctypes.data))
                 case "extent":
-                    given.append(ctypes.c_int64(arguments[p.parameter].shape[p.dimension]))
+                    outer = self._inner[p.parameter] + p.dimension
+                    given.append(ctypes.c_int64(arguments[p.parameter].shape[outer]))
                 case "value":
                     given.append(_C_TYPES[p.c_type](arguments[p.parameter]))
                 case "result":
@@ -220,4 +244,4 @@ def _build(folder: Path, file: str, source: str, name: str, types: tuple[str, ..
     target = folder / "kernel.so"
     sources = [str(path) for path in written.sources]
     subprocess.run([*_GCC, *sources, "-o", str(target), "-lm"], cwd=folder, check=True)
-    return _Library(target, written.exports[0])
+    return _Library(target, written.exports[0], types)
