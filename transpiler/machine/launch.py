@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from transpiler.ir import nodes
 from transpiler.ir.types import FloatType, IntType, ScalarType, Type, ViewType
+from transpiler.machine.conflicts import ConflictFound, Conflicts
 from transpiler.machine.fault import FaultRaised, FaultRecord, Phase, SourcePosition
 from transpiler.machine.launch_expressions import LaunchScope, value
 from transpiler.machine.launch_statements import block, spans
@@ -51,8 +52,11 @@ class LaunchMachine:
         variant: Variant = Variant.PLAIN,
     ) -> None:
         self.limit = limit
+        self.iterations = 0
+        """How many iterations of the parallel loop the last call made."""
         self._variant = variant
         self._run = Run()
+        self._conflicts = Conflicts(self._run) if variant is Variant.CONFLICTS else None
         self._unit = Unit(self._run, self._callee, _no_kernel)
         self._functions = {f.qualified: f for m in program.modules for f in m.functions}
         self._compiled: dict[str, DeviceFunction] = {}
@@ -72,6 +76,8 @@ class LaunchMachine:
         if compiled is None:
             compiled = self._launches[launch.qualified] = _Launch(self._scope(launch.path), launch)
         self._run.start(self.limit, 0, 0)
+        if self._conflicts is not None:
+            self._conflicts.start(bound)
         try:
             with numpy().errstate(all="ignore"):
                 if not compiled.admits(bound):
@@ -79,6 +85,10 @@ class LaunchMachine:
                 result = compiled.run(bound)
         except FaultRaised as raised:
             return LaunchOutcome("fault", fault=raised.record)
+        except ConflictFound:
+            return LaunchOutcome("refused", refusal="CONFLICT")
+        finally:
+            self.iterations = compiled.iterations
         if launch.value is None:
             return LaunchOutcome("void")
         return LaunchOutcome("value", result, launch.result)
@@ -90,7 +100,7 @@ class LaunchMachine:
         return self._compiled[qualified]
 
     def _scope(self, path: str) -> LaunchScope:
-        return LaunchScope(self._unit, path, variant=self._variant)
+        return LaunchScope(self._unit, path, variant=self._variant, conflicts=self._conflicts)
 
 
 def _no_kernel(qualified: str) -> Any:
@@ -136,6 +146,7 @@ class _Launch:
         self._site = self._scope.at(launch.loop.position)
         self._body = block(self._scope, launch.loop.body)
         self._after = block(self._scope, launch.after)
+        self.iterations = 0
         self._value: Code | None = None
         if launch.value is not None:
             self._value = value(self._scope, launch.value)
@@ -176,6 +187,7 @@ class _Launch:
         if self._scope.variant is Variant.REVERSED:
             indices = reversed(list(indices))
         run.phase = Phase.WORK_ITEM
+        self.iterations = 0
         for item, index in enumerate(indices):
             run.item = item
             run.charge(1, self._site)
@@ -183,6 +195,7 @@ class _Launch:
             for slot, at in zip(self._variables, index, strict=True):
                 frame[slot] = at
             body(frame)
+            self.iterations += 1
 
 
 # --- arguments ------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from transpiler.ir.faults import FaultCode
 from transpiler.ir.operations import Operation, lookup
 from transpiler.ir.refusal import refused
 from transpiler.ir.types import ArrayType, FloatType, IntType, ViewType
+from transpiler.machine.conflicts import Conflicts
 from transpiler.machine.fault import SourcePosition
 from transpiler.machine.run import Run
 from transpiler.machine.scope import Code, Frame, Scope
@@ -34,6 +35,7 @@ class LaunchScope(Scope):
     """One body of a Python kernel under compilation, and how it is to be run."""
 
     variant: Variant = Variant.PLAIN
+    conflicts: Conflicts | None = None
 
 
 def value(scope: LaunchScope, node: nodes.Expression) -> Code:
@@ -205,7 +207,7 @@ def _division(
 
 
 def _element(scope: LaunchScope, node: nodes.Element) -> Code:
-    place, load = element_place(scope, node), loader(node.type)
+    place, load = element_place(scope, node, stores=False), loader(node.type)
 
     def element(frame: Frame) -> Any:
         array, index = place(frame)
@@ -217,7 +219,7 @@ def _element(scope: LaunchScope, node: nodes.Element) -> Code:
 def _atomic(scope: LaunchScope, node: nodes.Atomic) -> Code:
     """The old value; iterations run one after the other, so nothing comes between."""
     place, load, given = (
-        element_place(scope, node.place),
+        checked_place(scope, node.place),
         loader(node.type),
         value(scope, node.value),
     )
@@ -244,7 +246,21 @@ def _updates(node: nodes.Atomic) -> Callable[[Any, Any], Any]:
     return lookup(f"add.{wraps}{node.type.token}").compute
 
 
-def element_place(scope: LaunchScope, node: nodes.Element) -> PlaceCode:
+def element_place(scope: LaunchScope, node: nodes.Element, *, stores: bool) -> PlaceCode:
+    """As `checked_place`, for an access that is not atomic."""
+    place, conflicts = checked_place(scope, node), scope.conflicts
+    if conflicts is None:
+        return place
+
+    def watched(frame: Frame) -> tuple[HostArray, Index]:
+        array, index = place(frame)
+        conflicts.touch(array, index, stores=stores)
+        return array, index
+
+    return watched
+
+
+def checked_place(scope: LaunchScope, node: nodes.Element) -> PlaceCode:
     """Code for an array and the index of an element, which is inside it.
 
     One index of an array of more dimensions is the row-major number of the element.

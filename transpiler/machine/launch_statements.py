@@ -142,7 +142,7 @@ def _assign(scope: LaunchScope, node: nodes.Assign) -> Code:
 
 def _store_behind(scope: LaunchScope, node: nodes.Element, code: Code) -> Code:
     """The place before the value."""
-    place = element_place(scope, node)
+    place = element_place(scope, node, stores=True)
 
     def store(frame: Frame) -> None:
         array, index = place(frame)
@@ -162,7 +162,7 @@ def _store(scope: LaunchScope, node: nodes.Place) -> Store:
 
             return to_local
         case nodes.Element():
-            place = element_place(scope, node)
+            place = element_place(scope, node, stores=True)
 
             def to_element(frame: Frame, new: Any) -> None:
                 array, index = place(frame)
@@ -201,7 +201,7 @@ def _update(scope: LaunchScope, node: nodes.Update) -> Code:
 
             return update_local
         case nodes.Element() as element:
-            place, load = element_place(scope, element), loader(element.type)
+            place, load = element_place(scope, element, stores=True), loader(element.type)
 
             def update_element(frame: Frame) -> None:
                 array, index = place(frame)

@@ -22,7 +22,8 @@ class Variant(Enum):
     has them, local arrays of zeros.
 
     In `OTHER_MEMORY` local arrays begin with another value. `REVERSED` runs the iterations of the
-    parallel loop backwards. `FUSED_LEFT` and `FUSED_RIGHT` round a product and the sum with it
+    parallel loop backwards; `CONFLICTS` refuses a call in which two of them touch one element, and
+    not only to read it. `FUSED_LEFT` and `FUSED_RIGHT` round a product and the sum with it
     once; they differ where both operands are products. `MATH_UP` and `MATH_DOWN` move the results
     of bounded math functions by two units in the last place.
     """
@@ -30,6 +31,7 @@ class Variant(Enum):
     PLAIN = auto()
     OTHER_MEMORY = auto()
     REVERSED = auto()
+    CONFLICTS = auto()
     FUSED_LEFT = auto()
     FUSED_RIGHT = auto()
     MATH_UP = auto()

@@ -6,6 +6,7 @@ is found by evaluating and left out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import prod
 from typing import Any
 
@@ -24,11 +25,14 @@ from transpiler.ir.nodes import (
 from transpiler.ir.types import F32, FloatType, IntType, ScalarType, ViewType
 from transpiler.machine.storage import dtype_of
 from transpiler.project.draw import Draw
-from transpiler.project.inputs import Array, Value, walk
+from transpiler.project.inputs import Array, Filled, Value, walk
 
 MOST_DIMENSIONS = 8
 _SIDES = {1: (1, 2, 3, 5, 7, 8), 2: (1, 2, 3, 4, 5), 3: (1, 2, 3, 4)}
 _MOST_ELEMENTS = 160
+# By the largest number of free dimensions; the runtime starts threads from 4,096 iterations on.
+_LARGE: Mapping[int, tuple[int, ...]] = {0: (), 1: (4127,), 2: (61, 68), 3: (13, 17, 19)}
+_MOST_IN_LARGE = 40_000
 _EDGES = (0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"))
 
 
@@ -49,6 +53,28 @@ class LaunchInputs:
         """
         sides = self._sides(attempt)
         return tuple(self._value(p, sides, attempt) for p in self._launch.parameters)
+
+    def large(self, scalars: tuple[Value, ...]) -> tuple[Value, ...] | None:
+        """Arrays for thousands of iterations by a formula, with the scalars of another call; None
+        where an array would be too large."""
+        parameters = self._launch.parameters
+        sides = _LARGE.get(max(map(_free, parameters), default=0), ())
+        values: list[Value] = []
+        for parameter, scalar in zip(parameters, scalars, strict=True):
+            type_ = parameter.local.type
+            if not isinstance(type_, ViewType):
+                values.append(scalar)
+                continue
+            if _free(parameter) > len(sides):
+                return None
+            free = iter(sides)
+            fixed = parameter.shape or (None,) * type_.rank
+            extents = tuple(e.value if isinstance(e, Literal) else next(free) for e in fixed)
+            if prod(extents) > _MOST_IN_LARGE:
+                return None
+            low, span = (0, 9) if isinstance(type_.element, IntType) else (-12, 49)
+            values.append(Filled(extents, self._draw.bits(), low, span))
+        return tuple(values)
 
     def _sides(self, attempt: int) -> list[int]:
         """The extents that arrays of this call share, in the order of their free dimensions."""
@@ -136,6 +162,14 @@ class LaunchInputs:
         fraction = (self._draw.bits() >> (64 - bits)) / 2 ** (bits - 1)
         value = (1 + fraction / 2) * 2.0 ** (self._draw.below(8) - 4)
         return _rounded(type_, -value if self._draw.chance(25) else value)
+
+
+def _free(parameter: Parameter) -> int:
+    """The number of free dimensions, 0 for a scalar."""
+    type_ = parameter.local.type
+    if not isinstance(type_, ViewType):
+        return 0
+    return type_.rank - sum(isinstance(e, Literal) for e in parameter.shape)
 
 
 def small_enough(values: tuple[Value, ...]) -> bool:

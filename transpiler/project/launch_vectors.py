@@ -15,19 +15,22 @@ from transpiler.emit.interface import Export
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import Call, Function, Launch, Mode, Operate, Program, Update
 from transpiler.ir.operations import lookup
-from transpiler.ir.types import ScalarType, ViewType
+from transpiler.ir.types import FloatType, ScalarType, ViewType
 from transpiler.machine.launch import LaunchMachine, LaunchOutcome
 from transpiler.machine.storage import dtype_of, numpy
 from transpiler.machine.variants import Variant, is_math
 from transpiler.project.draw import Draw
 from transpiler.project.evaluate import Recorded
-from transpiler.project.inputs import Array, Value, walk
+from transpiler.project.inputs import Array, Digest, Filled, Value, walk
 from transpiler.project.launch_inputs import LaunchInputs, small_enough
 
 ARITHMETIC_ULPS = 4
 MATH_ULPS = 8
 _MOST_ITERATIONS = 4000
 _TRIES_PER_CASE = 8
+LEAST_ITERATIONS = 4096
+_MOST_IN_LARGE = 20_000
+_LARGE_TRIES = 3
 _MOST_ELEMENTS = 2400
 # So many calls that do not end are enough: each takes long to find out.
 _MOST_ENDLESS = 20
@@ -72,6 +75,17 @@ def _operations(program: Program, launch: Launch) -> list[Any]:
     return [lookup(name) for name in names]
 
 
+def _variants(program: Program, launch: Launch) -> list[Variant]:
+    """The variants, besides the plain one, that may make a difference."""
+    operations = _operations(program, launch)
+    found = [Variant.CONFLICTS, Variant.OTHER_MEMORY, Variant.REVERSED]
+    if any(op.family.name == "mul" and isinstance(op.result_type, FloatType) for op in operations):
+        found += [Variant.FUSED_LEFT, Variant.FUSED_RIGHT]
+    if any(map(is_math, operations)):
+        found += [Variant.MATH_UP, Variant.MATH_DOWN]
+    return found
+
+
 class _Recorder:
     """Runs calls in every variant."""
 
@@ -84,7 +98,8 @@ class _Recorder:
         self._endless = 0
 
     def record(self, launch: Launch, seed: int, count: int) -> tuple[Recorded, ...]:
-        """The cases of one kernel, fewer than `count` where little of what is tried fits."""
+        """The cases of one kernel, fewer than `count` where little of what is tried fits, and one
+        with thousands of iterations, if it can be had."""
         inputs = LaunchInputs(self._program, launch, Draw(seed, launch.qualified))
         ulps = _ulps(self._program, launch)
         kept: list[Recorded] = []
@@ -100,20 +115,49 @@ class _Recorder:
             if case is not None:
                 kept.append(case)
                 elements += sum(prod(v.extents) for v in values if isinstance(v, Array))
-        return tuple(kept)
+        return tuple(kept) + self._large(launch, inputs, kept)
+
+    def _large(
+        self, launch: Launch, inputs: LaunchInputs, small: list[Recorded]
+    ) -> tuple[Recorded, ...]:
+        """One call that runs on several threads, with the scalars of a small one.
+
+        Its results are compared bit for bit, which those of math functions are not.
+        """
+        if any(map(is_math, _operations(self._program, launch))):
+            return ()
+        self._set_limit(_MOST_IN_LARGE)
+        self._endless = 0
+        found: list[Recorded] = []
+        for scalars in small[2 : 2 + _LARGE_TRIES]:
+            values = inputs.large(scalars.before)
+            if values is None or found or self._endless:
+                break
+            case = self._case(launch, values, 0)
+            if case is not None and self._machines[Variant.PLAIN].iterations >= LEAST_ITERATIONS:
+                found.append(case)
+        self._set_limit(_MOST_ITERATIONS)
+        return tuple(found)
+
+    def _set_limit(self, limit: int) -> None:
+        for machine in self._machines.values():
+            machine.limit = limit
 
     def _case(self, launch: Launch, values: tuple[Value, ...], ulps: int) -> Recorded | None:
         """The call, if it has one result."""
         results = self._results(launch, values, Variant.PLAIN)
         if results is None or not all(map(_portable, results.values())):
             return None
-        for variant in Variant:
-            if variant is Variant.PLAIN:
-                continue
+        for variant in _variants(self._program, launch):
             others = self._results(launch, values, variant)
             if others is None or not all(_close(results[k], others[k], ulps) for k in results):
                 return None
-        after = {index: _recorded(result) for index, result in results.items()}
+        if any(isinstance(v, Filled) for v in values):
+            if not all(numpy().isfinite(result).all() for result in results.values()):
+                return None  # the bits of a NaN are those of the machine
+            after = {index: _digest(result) for index, result in results.items()}
+        else:
+            after = {index: _recorded(result) for index, result in results.items()}
         return Recorded(values, after, 0, 0, b"", None, None, None, ("",))
 
     def _results(
@@ -145,17 +189,28 @@ def _value(launch: Launch, outcome: LaunchOutcome) -> dict[int, Any]:
 
 
 def _argument(type_: Any, value: Value) -> Any:
-    if isinstance(value, Array):
-        assert isinstance(type_, ViewType)
-        assert isinstance(type_.element, ScalarType)
-        return numpy().array(value.elements, dtype_of(type_.element)).reshape(value.extents)
-    return value
+    if not isinstance(value, Array | Filled):
+        return value
+    assert isinstance(type_, ViewType)
+    assert isinstance(type_.element, ScalarType)
+    made = numpy().array(value.elements, dtype_of(type_.element)).reshape(value.extents)
+    # Large arrays of floats are eighths.
+    by_formula = isinstance(value, Filled) and isinstance(type_.element, FloatType)
+    return made / made.dtype.type(8) if by_formula else made
 
 
 def _recorded(result: Any) -> Value:
     """An array as it is written down; a single value has no extents."""
     elements = tuple(result.ravel().tolist())
     return Array(result.shape, elements) if result.ndim else elements[0]
+
+
+def _digest(result: Any) -> Value:
+    """A large array as it is written down."""
+    if not result.ndim:
+        return _recorded(result)
+    size = result.dtype.itemsize
+    return Digest.of(result.shape, result.ravel().view(f"u{size}").tolist(), 8 * size)
 
 
 def _portable(result: Any) -> bool:

@@ -141,8 +141,9 @@ class _Pool:
         if new:
             count = prod(value.extents)
             self.lines.append(f"static {c_type} {name}[{count}];")
+            fill = "test_fill_floats" if c_type in _FLOATS else "test_fill"
             self.fills.append(
-                f"test_fill({name}, sizeof *{name}, {count}, UINT64_C({value.seed}),"
+                f"{fill}({name}, sizeof *{name}, {count}, UINT64_C({value.seed}),"
                 f" {value.low}, {value.span});"
             )
             self.fills += [f"{name}[{place}] = {number(v)};" for place, v in value.changes]

@@ -20,6 +20,9 @@ typedef struct cases_row {
     struct {
         const float *out;
     } after;
+    struct { /* of large arrays, where `after` is NULL */
+        uint64_t out;
+    } digest;
     outcome expected;
 } cases_row;
 
@@ -227,6 +230,8 @@ static const float data_59[] = {
 static const float data_60[] = {
     3.125f, 0.375f, 0.625f, 4.375f, -INFINITY, 0.0f, -0.125f, NAN, -1.375f, 3.5f, 2.375f, 2.125f,
 };
+static float large_0[4148];
+static float large_1[4148];
 
 static const cases_row cases[] = {
     {
@@ -397,7 +402,22 @@ static const cases_row cases[] = {
         .after = {.out = data_60},
         .expected = {0, 0, NULL, 0, NULL, 0},
     },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.u = {61, 68}, .out = {61, 68}},
+        .before = {.u = large_0, .out = large_1, .k = 2.125f},
+        .after = {.out = NULL},
+        .digest = {.out = UINT64_C(6764255393133138869)},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
 };
+
+/* The large arrays. */
+static void prepare(void)
+{
+    test_fill_floats(large_0, sizeof *large_0, 4148, UINT64_C(15578939935648840139), -12, 49);
+    test_fill_floats(large_1, sizeof *large_1, 4148, UINT64_C(6284715280179615220), -12, 49);
+}
 
 static void call(test *t, int number)
 {
@@ -413,13 +433,13 @@ static void call(test *t, int number)
                          c->before.k);
     test_close(t, cx, status, &c->expected);
     test_array(t, &a.u, c->before.u, 0);
-    test_floats(t, &a.out, c->after.out, 4);
+    test_floats(t, &a.out, c->after.out, c->digest.out, 4);
 }
 
 const suite suite_step = {
     .entry = "step",
-    .cases = 24,
+    .cases = 25,
     .layouts = 1,
-    .prepare = NULL,
+    .prepare = prepare,
     .call = call,
 };

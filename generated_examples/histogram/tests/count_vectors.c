@@ -21,6 +21,9 @@ typedef struct cases_row {
     struct {
         const int32_t *bins;
     } after;
+    struct { /* of large arrays, where `after` is NULL */
+        uint64_t bins;
+    } digest;
     outcome expected;
 } cases_row;
 
@@ -87,6 +90,8 @@ static const float data_46[] = {0.5f, 0.25f, -1.25f, -0.5f, -1.5f, 1.375f, 0.625
 static const int32_t data_47[] = {3, 8, -2, 3, 3, 8, 1};
 static const float data_48[] = {1.75f, 0.125f, 1.5f};
 static const int32_t data_49[] = {9, 5, 8};
+static float large_0[4127];
+static int32_t large_1[4127];
 
 static const cases_row cases[] = {
     {
@@ -257,7 +262,22 @@ static const cases_row cases[] = {
         .after = {.bins = data_49},
         .expected = {0, 0, NULL, 0, NULL, 0},
     },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.values = {4127}, .bins = {4127}},
+        .before = {.values = large_0, .bins = large_1, .low = 0x1.cba004p-3f, .high = 4.5f},
+        .after = {.bins = NULL},
+        .digest = {.bins = UINT64_C(4899268115431820661)},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
 };
+
+/* The large arrays. */
+static void prepare(void)
+{
+    test_fill_floats(large_0, sizeof *large_0, 4127, UINT64_C(10163772919587934480), -12, 49);
+    test_fill(large_1, sizeof *large_1, 4127, UINT64_C(4600534339813948495), 0, 9);
+}
 
 static void call(test *t, int number)
 {
@@ -274,13 +294,13 @@ static void call(test *t, int number)
                              c->before.low, c->before.high);
     test_close(t, cx, status, &c->expected);
     test_array(t, &a.values, c->before.values, 0);
-    test_array(t, &a.bins, c->after.bins, 0);
+    test_array(t, &a.bins, c->after.bins, c->digest.bins);
 }
 
 const suite suite_count = {
     .entry = "count",
-    .cases = 24,
+    .cases = 25,
     .layouts = 1,
-    .prepare = NULL,
+    .prepare = prepare,
     .call = call,
 };

@@ -25,6 +25,11 @@ typedef struct cases_row {
         const int32_t *greatest;
         const int64_t *total;
     } after;
+    struct { /* of large arrays, where `after` is NULL */
+        uint64_t least;
+        uint64_t greatest;
+        uint64_t total;
+    } digest;
     outcome expected;
 } cases_row;
 
@@ -139,6 +144,10 @@ static const int64_t data_107[] = {2211324};
 static const int32_t data_108[] = {8, -8192, 3, -2, 6};
 static const int32_t data_109[] = {-8192};
 static const int64_t data_110[] = {-8173};
+static int32_t large_0[4127];
+static int32_t large_1[1];
+static int32_t large_2[1];
+static int64_t large_3[1];
 
 static const cases_row cases[] = {
     {
@@ -309,7 +318,25 @@ static const cases_row cases[] = {
         .after = {.least = data_109, .greatest = data_19, .total = data_110},
         .expected = {0, 0, NULL, 0, NULL, 0},
     },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.values = {4127}, .least = {1}, .greatest = {1}, .total = {1}},
+        .before = {.values = large_0, .least = large_1, .greatest = large_2, .total = large_3},
+        .after = {.least = NULL, .greatest = NULL, .total = NULL},
+        .digest = {.least = UINT64_C(12638153115695167455),
+            .greatest = UINT64_C(12638161911788193143), .total = UINT64_C(12655898133862864784)},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
 };
+
+/* The large arrays. */
+static void prepare(void)
+{
+    test_fill(large_0, sizeof *large_0, 4127, UINT64_C(17050146844596065464), 0, 9);
+    test_fill(large_1, sizeof *large_1, 1, UINT64_C(233116582874391600), 0, 9);
+    test_fill(large_2, sizeof *large_2, 1, UINT64_C(235328096498319143), 0, 9);
+    test_fill(large_3, sizeof *large_3, 1, UINT64_C(1621415020671042311), 0, 9);
+}
 
 static void call(test *t, int number)
 {
@@ -329,15 +356,15 @@ static void call(test *t, int number)
                                 a.greatest.first, a.greatest.n[0], a.total.first, a.total.n[0]);
     test_close(t, cx, status, &c->expected);
     test_array(t, &a.values, c->before.values, 0);
-    test_array(t, &a.least, c->after.least, 0);
-    test_array(t, &a.greatest, c->after.greatest, 0);
-    test_array(t, &a.total, c->after.total, 0);
+    test_array(t, &a.least, c->after.least, c->digest.least);
+    test_array(t, &a.greatest, c->after.greatest, c->digest.greatest);
+    test_array(t, &a.total, c->after.total, c->digest.total);
 }
 
 const suite suite_extremes = {
     .entry = "extremes",
-    .cases = 24,
+    .cases = 25,
     .layouts = 1,
-    .prepare = NULL,
+    .prepare = prepare,
     .call = call,
 };

@@ -783,7 +783,7 @@ static void call(test *t, int number)
     test_array(t, &a.ex, c->before.ex, 0);
     test_array(t, &a.ey, c->before.ey, 0);
     test_array(t, &a.weight, c->before.weight, 0);
-    test_floats(t, &a.out, c->after.out, 4);
+    test_floats(t, &a.out, c->after.out, 0, 4);
 }
 
 const suite suite_collide_stream = {

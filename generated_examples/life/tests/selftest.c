@@ -160,15 +160,20 @@ static void copy_elements(const array *a, unsigned char *memory, size_t first)
     } while (advance(a, at));
 }
 
+/* The next number of SplitMix64. */
+static uint64_t draw(uint64_t *state)
+{
+    *state += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t z = (*state ^ (*state >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
 void test_fill(void *memory, size_t size, size_t count, uint64_t seed, int64_t low, uint64_t span)
 {
     unsigned char *to = memory;
     for (size_t k = 0; k < count; k++, to += size) {
-        seed += UINT64_C(0x9E3779B97F4A7C15);
-        uint64_t z = (seed ^ (seed >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-        z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-        z ^= z >> 31;
-        put_bits(to, size, (uint64_t)low + z % span);
+        put_bits(to, size, (uint64_t)low + draw(&seed) % span);
     }
 }
 

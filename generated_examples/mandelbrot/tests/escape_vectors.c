@@ -21,6 +21,9 @@ typedef struct cases_row {
     struct {
         const int32_t *count;
     } after;
+    struct { /* of large arrays, where `after` is NULL */
+        uint64_t count;
+    } digest;
     outcome expected;
 } cases_row;
 
@@ -68,6 +71,7 @@ static const int32_t data_34[] = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 };
 static const int32_t data_35[] = {5};
+static int32_t large_0[4148];
 
 static const cases_row cases[] = {
     {
@@ -245,7 +249,21 @@ static const cases_row cases[] = {
         .after = {.count = data_1},
         .expected = {0, 0, NULL, 0, NULL, 0},
     },
+    {
+        .given = {HT1_NO_LIMIT, 0},
+        .shape = {.count = {61, 68}},
+        .before = {.count = large_0, .left = 1.0, .top = 4.375, .pixel = 4.0, .limit = 2},
+        .after = {.count = NULL},
+        .digest = {.count = UINT64_C(11820489923069810538)},
+        .expected = {0, 0, NULL, 0, NULL, 0},
+    },
 };
+
+/* The large arrays. */
+static void prepare(void)
+{
+    test_fill(large_0, sizeof *large_0, 4148, UINT64_C(17713023927854499923), 0, 9);
+}
 
 static void call(test *t, int number)
 {
@@ -259,13 +277,13 @@ static void call(test *t, int number)
     status = mandelbrot_escape(cx, a.count.first, a.count.n[0], a.count.n[1], c->before.left,
                                c->before.top, c->before.pixel, c->before.limit);
     test_close(t, cx, status, &c->expected);
-    test_array(t, &a.count, c->after.count, 0);
+    test_array(t, &a.count, c->after.count, c->digest.count);
 }
 
 const suite suite_escape = {
     .entry = "escape",
-    .cases = 24,
+    .cases = 25,
     .layouts = 1,
-    .prepare = NULL,
+    .prepare = prepare,
     .call = call,
 };

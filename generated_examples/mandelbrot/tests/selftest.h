@@ -68,13 +68,18 @@ array test_place(test *t, const char *name, const void *elements, size_t size, i
  * around them its pattern; it is freed. */
 void test_array(test *t, array *a, const void *elements, uint64_t digest);
 
-/* The array must now hold numbers at most `ulps` units in the last place away from `elements`.
- * Zeros and infinities must have their sign, a NaN is any NaN. */
-void test_floats(test *t, array *a, const void *elements, uint64_t ulps);
+/* The array must now hold numbers at most `ulps` units in the last place away from `elements`, or
+ * without them elements of this digest. Zeros and infinities must have their sign, a NaN is any
+ * NaN. */
+void test_floats(test *t, array *a, const void *elements, uint64_t digest, uint64_t ulps);
 
 /* The same for a scalar. */
 void test_float(test *t, const char *name, const void *value, const void *expected, size_t size,
                 uint64_t ulps);
+
+/* As `test_fill` for floats of `size` bytes: each number is divided by 8. */
+void test_fill_floats(void *memory, size_t size, size_t count, uint64_t seed, int64_t low,
+                      uint64_t span);
 
 /* `count` elements of `size` bytes: `low` plus numbers of SplitMix64 from the state `seed`, modulo
  * `span`. */
