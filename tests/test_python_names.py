@@ -284,7 +284,7 @@ def test_a_constant_is_a_bound_and_reaches_functions(tmp_path: Path) -> None:
     ],
 )
 def test_what_no_constant_can_be(value: str, word: str, tmp_path: Path) -> None:
-    """SRC-09, SRC-10; told where it is used, so that other code of the file is no matter."""
+    """SRC-09; told where it is used, so that other code of the file is no matter."""
     text = f"A1 = 3\nBAD = tack.constant({value})\n{KERNEL}        y[i] = "
     assert files(tmp_path, {"k.py": f"{text}1.0\n"})[1] == []
     _, found = files(tmp_path, {"k.py": f"{text}BAD\n"})

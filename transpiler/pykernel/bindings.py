@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from transpiler.pykernel.classes import read_class
 from transpiler.pykernel.constants import read_constant
 from transpiler.pykernel.model import (
     Binding,
@@ -16,12 +17,19 @@ from transpiler.pykernel.model import (
     MissingName,
     ModuleName,
     PlainName,
+    PyClass,
     PyFunction,
     PyModule,
     TackName,
 )
 from transpiler.pykernel.reading import position_of
 from transpiler.pykernel.vocabulary import BUILTINS, CALLABLES, HOST, MATH
+
+
+class BoundName(ast.Name):
+    """A name that a rewritten source has for `binding`, whatever the file binds."""
+
+    binding: Binding
 
 
 def bind(module: PyModule, files: Files) -> None:
@@ -32,6 +40,8 @@ def bind(module: PyModule, files: Files) -> None:
 def resolve(module: PyModule, node: ast.expr) -> Binding | None:
     """What a name or a path of attributes is bound to in `module`; None if to nothing."""
     match node:
+        case BoundName():
+            return node.binding
         case ast.Name(name):
             return look_up(module, name)
         case ast.Attribute(base, name):
@@ -42,6 +52,9 @@ def resolve(module: PyModule, node: ast.expr) -> Binding | None:
                     if inner is not None and name in inner.names:
                         return look_up(inner, name)
                     return files.loaded(f"{path}.{name}") or _missing_member(path, name)
+                case PyClass() as cls:
+                    method = cls.method(name)
+                    return method.function if method is not None else cls.constant(name)
                 case MissingName() as missing:
                     return missing
     return None
@@ -107,8 +120,8 @@ class Binder:
                     self._from(statement)
                 case ast.FunctionDef():
                     self._function(statement)
-                case ast.ClassDef(name):
-                    self._plain(name, "a class", statement)
+                case ast.ClassDef():
+                    self._class(statement)
                 case ast.Assign([ast.Name(name)], value):
                     self._value(name, value, statement)
                 case ast.AnnAssign(ast.Name(name), _, value) if value is not None:
@@ -126,6 +139,30 @@ class Binder:
             return
         made = function_of(self.module, node, is_kernel="kernel" in kinds)
         self.module.functions.append(made)
+        self.module.names[node.name] = made
+
+    def _class(self, node: ast.ClassDef) -> None:
+        """A device class: by its decorator, today's or the older one, or by inheritance."""
+        bases = [resolve(self.module, base) for base in node.bases]
+        devices = [base for base in bases if isinstance(base, PyClass)]
+        decorators = tack_decorators(self.module, node)
+        if not devices and not decorators & {"device_class", "data_oriented"}:
+            self._plain(node.name, "a class", node)
+            return
+        missing = [b for b in bases if isinstance(b, MissingName)]
+        if len(devices) > 1:
+            message = f"{node.name} inherits from several device classes, which is not supported"
+            missing.append(MissingName("C9102", message, "inherit from one"))
+        if missing:
+            self.module.names[node.name] = missing[0]
+            return
+        made = read_class(
+            node,
+            devices[0] if devices else None,
+            lambda e: resolve(self.module, e),
+            lambda n, is_kernel: function_of(self.module, n, is_kernel=is_kernel),
+        )
+        self.module.functions += [m.function for m in made.methods.values()]
         self.module.names[node.name] = made
 
     def _value(self, name: str, value: ast.expr, node: ast.stmt) -> None:

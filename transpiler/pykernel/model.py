@@ -179,8 +179,49 @@ class PyModule:
     functions: list[PyFunction] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A device function of a class, or a kernel; a `static` one takes no instance."""
+
+    function: PyFunction
+    static: bool
+
+
+@dataclass(eq=False, slots=True)
+class PyClass:
+    """A class under `@tack.device_class`, or one that inherits from such a class."""
+
+    name: str
+    base: PyClass | None
+    methods: dict[str, Method] = field(default_factory=dict)
+    constants: dict[str, ConstantName | MissingName] = field(default_factory=dict)
+
+    def method(self, name: str) -> Method | None:
+        """The method of that name, its own or inherited."""
+        if name in self.constants:
+            return None
+        found = self.methods.get(name)
+        return found if found or self.base is None else self.base.method(name)
+
+    def constant(self, name: str) -> ConstantName | MissingName | None:
+        """The number of that name, its own or inherited."""
+        if name in self.methods:
+            return None
+        found = self.constants.get(name)
+        return found if found or self.base is None else self.base.constant(name)
+
+
 ConstantValue = int | float | tuple["ConstantValue", ...]
-Binding = PyFunction | TackName | PlainName | ConstantName | MissingName | ImportedName | ModuleName
+Binding = (
+    PyClass
+    | PyFunction
+    | TackName
+    | PlainName
+    | ConstantName
+    | MissingName
+    | ImportedName
+    | ModuleName
+)
 
 
 @dataclass(frozen=True, slots=True)

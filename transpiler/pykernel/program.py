@@ -10,11 +10,14 @@ from transpiler.ir.loaded import Loaded
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
 from transpiler.pykernel.calls import check_recursion, reaches
 from transpiler.pykernel.copies import Copies
+from transpiler.pykernel.instances import Instances
 from transpiler.pykernel.lower import lower_kernel, result_type
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.model import (
     Argument,
     ArgumentList,
+    InstanceArgument,
+    PyClass,
     PyFunction,
     PyModule,
     Specialization,
@@ -48,16 +51,17 @@ def load(
     if module is None:
         return Loaded(None, reader.files)
     wrong = _validated(reader.modules, collector)
-    copies = Copies()
+    copies, instances = Copies(), Instances()
     launches: list[Launch] = []
-    kernels = [f for f in module.names.values() if isinstance(f, PyFunction) and f.is_kernel]
-    kernels = [f for f in kernels if f.module is module]
+    kernels = _kernels(module)
     for kernel in kernels:
         if wrong & reaches(kernel):
             continue
         try:
             for found, suffix in _specializations(kernel, lists.get(kernel.name, ())):
-                launches.append(lower_kernel(found, copies, suffix))
+                flat = _flattened(found, instances, wrong, collector)
+                if flat is not None:
+                    launches.append(lower_kernel(flat, copies, suffix))
         except Rejected as error:
             _tell(collector, kernel, error)
     _all_found(collector, module, kernels, lists)
@@ -78,6 +82,30 @@ def _header(module: PyModule) -> tuple[str, ...]:
     """The docstring of the file as comments."""
     text = ast.get_docstring(module.tree)
     return tuple(f"// {line}".rstrip() for line in text.split("\n")) if text else ()
+
+
+def _flattened(
+    found: Specialization, instances: Instances, wrong: set[PyFunction], collector: Collector
+) -> Specialization | None:
+    """`found` without instances; None if something is wrong with methods, which is told."""
+    if not any(isinstance(a, InstanceArgument) for a in found.arguments):
+        return found
+    if any(not function.is_kernel for function in wrong):
+        return None  # which methods are called, types tell
+    flat = instances.specialization(found)
+    functions = sorted(reaches(flat.function), key=lambda f: (f.module.name, f.node.lineno))
+    return None if check_recursion(functions, collector) else flat
+
+
+def _kernels(module: PyModule) -> list[PyFunction]:
+    """The kernels that the file defines, those of its device classes among them."""
+    found: list[PyFunction] = []
+    for bound in module.names.values():
+        if isinstance(bound, PyClass):
+            found += [m.function for m in bound.methods.values()]
+        elif isinstance(bound, PyFunction):
+            found.append(bound)
+    return [f for f in found if f.is_kernel and f.module is module]
 
 
 def _validated(modules: Sequence[PyModule], collector: Collector) -> set[PyFunction]:
