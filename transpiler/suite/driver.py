@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from transpiler.emit.interface import Export, value_type
 from transpiler.ir import nodes
@@ -42,16 +41,13 @@ class Subject:
     entries: tuple[Entry, ...]
 
 
-def write_driver(folder: Path, count: int) -> None:
-    """Write `driver.h` and a `main` that calls `count` programs."""
-    (folder / "driver.h").write_text(_DRIVER_H)
-    calls = "".join(f"    p{n}_calls();\n" for n in range(count))
-    declared = "".join(f"void p{n}_calls(void);\n" for n in range(count))
-    text = f"{_DRIVER_C}\n{declared}\nint main(void)\n{{\n{calls}    return 0;\n}}\n"
-    (folder / "driver.c").write_text(text)
+def driver_text(calls: Sequence[str]) -> str:
+    """The C of a program that makes the calls of every program, each as `Calls.text` gives them."""
+    made = "".join(f"    p{n}_calls();\n" for n in range(len(calls)))
+    return "\n".join([_DRIVER, *calls, f"int main(void)\n{{\n{made}    return 0;\n}}\n"])
 
 
-_DRIVER_H = """\
+_DRIVER = """\
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -59,22 +55,10 @@ _DRIVER_H = """\
 #include <string.h>
 
 /* One line for each entry: program, entry, status, fuel, record, text, then the values. */
-int32_t driver_write(void *user, const char *text, size_t bytes);
-void driver_begin(int program, int entry);
-void driver_status(int32_t status, int64_t fuel, const unsigned char *record, size_t size);
-void driver_signed(int64_t value);
-void driver_unsigned(uint64_t value);
-void driver_part(void);
-void driver_end(void);
-"""
-
-_DRIVER_C = """\
-#include "driver.h"
-
 static char printed[1 << 16];
 static size_t printed_size;
 
-int32_t driver_write(void *user, const char *text, size_t bytes)
+static int32_t driver_write(void *user, const char *text, size_t bytes)
 {
     (void)user;
     if (printed_size + bytes > sizeof printed) {
@@ -94,36 +78,36 @@ static void hexadecimal(const unsigned char *bytes, size_t size)
     }
 }
 
-void driver_begin(int program, int entry)
+static void driver_begin(int program, int entry)
 {
     printed_size = 0;
     printf("%d %d", program, entry);
     fflush(stdout);
 }
 
-void driver_status(int32_t status, int64_t fuel, const unsigned char *record, size_t size)
+static void driver_status(int32_t status, int64_t fuel, const unsigned char *record, size_t size)
 {
     printf(" %d %lld", (int)status, (long long)fuel);
     hexadecimal(record, size);
     hexadecimal((const unsigned char *)printed, printed_size);
 }
 
-void driver_signed(int64_t value)
+static void driver_signed(int64_t value)
 {
     printf(" %lld", (long long)value);
 }
 
-void driver_unsigned(uint64_t value)
+static void driver_unsigned(uint64_t value)
 {
     printf(" %llu", (unsigned long long)value);
 }
 
-void driver_part(void)
+static void driver_part(void)
 {
     printf(" ;");
 }
 
-void driver_end(void)
+static void driver_end(void)
 {
     putchar('\\n');
 }
@@ -131,7 +115,7 @@ void driver_end(void)
 
 
 class Calls:
-    """The C that makes the calls of one program."""
+    """The C that makes the calls of one program, as a part of the driver."""
 
     def __init__(
         self, subject: Subject, exports: Sequence[Export], prefix: str, threads: int
@@ -146,25 +130,15 @@ class Calls:
     def text(self) -> str:
         p = self._prefix
         self._lines += [
-            '#include "driver.h"',
             f'#include "{p}/{p}.h"',
             "",
-            f"void {p}_calls(void);",
-            "",
-            f"static void driver_report({p}_context *cx,",
-            "                          ht1_status driver_made, int64_t driver_from)",
+            f"static void {p}_report({p}_context *cx, ht1_status made, int64_t before)",
             "{",
-            "    static unsigned char driver_record[1 << 18];",
-            "    size_t driver_size = 0;",
-            "    if (driver_made > 0) {",
-            f"        driver_size = {p}_ht_fault_bytes(cx, driver_record, sizeof driver_record);",
-            "    }",
-            f"    int64_t driver_fuel = {p}_ht_fuel_used(cx);",
-            "    if (driver_made < 0) {",
-            "        /* A refused entry leaves the context as it was. */",
-            "        driver_fuel -= driver_from;",
-            "    }",
-            "    driver_status(driver_made, driver_fuel, driver_record, driver_size);",
+            "    static unsigned char record[1 << 18];",
+            f"    size_t size = made > 0 ? {p}_ht_fault_bytes(cx, record, sizeof record) : 0;",
+            f"    int64_t fuel = {p}_ht_fuel_used(cx);",
+            "    /* A refused entry leaves the context as it was. */",
+            "    driver_status(made, made >= 0 ? fuel : fuel - before, record, size);",
             "}",
             "",
         ]
@@ -179,7 +153,7 @@ class Calls:
 
     def _state(self) -> None:
         p = self._prefix
-        self._lines += [f"static void state({p}_context *cx)", "{"]
+        self._lines += [f"static void {p}_state({p}_context *cx)", "{"]
         self._lines += [f"    (void){p}_ht_set_fuel(cx, HT1_NO_LIMIT);"]
         self._lines += [f"    (void){p}_ht_set_depth(cx, 256);"]
         for variable in variables_of(self._subject.program):
@@ -210,7 +184,7 @@ class Calls:
         export = self._export(entry.name)
         p = self._prefix
         fuel = "HT1_NO_LIMIT" if entry.fuel is None else f"INT64_C({entry.fuel})"
-        lines = [f"static void entry{number}({p}_context *cx)", "{"]
+        lines = [f"static void {p}_entry{number}({p}_context *cx)", "{"]
         lines += [_buffer_text(k, b) for k, b in enumerate(entry.buffers)]
         values, arguments = self._arguments(export, entry)
         lines += [f"    {value_type(t)} {name} = 0;" for name, t in values]
@@ -220,9 +194,9 @@ class Calls:
             f"    driver_begin({p[1:]}, {number});",
             f"    (void){p}_ht_set_fuel(cx, {fuel});",
             f"    (void){p}_ht_set_depth(cx, {entry.depth});",
-            f"    int64_t driver_from = {p}_ht_fuel_used(cx);",
-            f"    ht1_status driver_made = {name}({', '.join(['cx', *arguments])});",
-            "    driver_report(cx, driver_made, driver_from);",
+            f"    int64_t before = {p}_ht_fuel_used(cx);",
+            f"    ht1_status made = {name}({', '.join(['cx', *arguments])});",
+            f"    {p}_report(cx, made, before);",
         ]
         lines += [f"    {_print(t, name)}" for name, t in values]
         lines.append("    driver_part();")
@@ -234,7 +208,7 @@ class Calls:
                     "    }",
                 ]
             lines.append("    driver_part();")
-        lines += [f"    {p}_ht_reset(cx);", "    state(cx);", "    driver_end();", "}", ""]
+        lines += [f"    {p}_ht_reset(cx);", f"    {p}_state(cx);", "    driver_end();", "}", ""]
         self._lines += lines
 
     def _arguments(
@@ -278,7 +252,7 @@ class Calls:
     def _main(self) -> None:
         p = self._prefix
         self._lines += [
-            f"void {p}_calls(void)",
+            f"static void {p}_calls(void)",
             "{",
             f"    size_t bytes = {p}_ht_context_bytes();",
             "    void *memory = malloc(bytes);",
@@ -289,7 +263,7 @@ class Calls:
             f"    if ({p}_ht_open({p.upper()}_INTERFACE, memory, bytes, &options, &cx)) {{",
             "        exit(3);",
             "    }",
-            *(f"    entry{n}(cx);" for n in range(len(self._subject.entries))),
+            *(f"    {p}_entry{n}(cx);" for n in range(len(self._subject.entries))),
             f"    {p}_ht_close(cx);",
             "    free(memory);",
             "}",

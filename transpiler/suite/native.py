@@ -22,7 +22,7 @@ from transpiler.passes.pipeline import prepare_c
 from transpiler.passes.ranges import prove_ranges
 from transpiler.passes.sequence import sequence
 from transpiler.suite.compilers import Compiler
-from transpiler.suite.driver import Calls, Observed, Subject, parse_output, write_driver
+from transpiler.suite.driver import Calls, Observed, Subject, driver_text, parse_output
 from transpiler.suite.exposure import exposed
 
 MOST_SECONDS = 60
@@ -70,7 +70,10 @@ def run_natively(
     Raises `BuildFailed` for a program whose C does not compile, and `Crashed` when the binary
     dies or does not end.
     """
-    sources: list[str] = ["driver.c"]
+    # What is big for each program is its services: they stand in one file for all of them.
+    sources: list[str] = []
+    services: list[str] = []
+    calls: list[str] = []
     for number, subject in enumerate(subjects):
         prefix = f"p{number}"
         try:
@@ -78,15 +81,26 @@ def run_natively(
         except Exception as error:
             # Whatever a pass or the emitter raises is a finding about this program.
             raise BuildFailed(f"{type(error).__name__}: {error}", number) from error
-        # One file for a program and its calls: the modules of a tree compile so, and faster.
-        part = f"{prefix}_all.c"
-        text = "".join(f'#include "{source}"\n' for source in emitted.sources)
-        text += Calls(subject, emitted.exports, prefix, threads).text()
-        (folder / part).write_text(text, encoding="utf-8")
+        # The modules of a tree compile as one file, and faster.
+        part = f"{prefix}_modules.c"
+        of_program, shared = list(emitted.sources), f"src/{prefix}_services.c"
+        if len(of_program) == 2:
+            # What several modules share is declared before services too, under names of its own.
+            of_program.remove(shared)
+            services.append(shared)
+        (folder / part).write_text(_including(of_program), encoding="utf-8")
         sources.append(part)
-    write_driver(folder, len(subjects))
-    binary = build(sources, folder, compiler)
+        calls.append(Calls(subject, emitted.exports, prefix, threads).text())
+    if services:
+        (folder / "services.c").write_text(_including(services), encoding="utf-8")
+        sources.insert(0, "services.c")
+    (folder / "driver.c").write_text(driver_text(calls), encoding="utf-8")
+    binary = build(sources, folder, compiler, driver="driver.c")
     return parse_output(run_binary(binary).decode("ascii"), subjects)
+
+
+def _including(sources: Sequence[str]) -> str:
+    return "".join(f'#include "{source}"\n' for source in sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +146,21 @@ def run_test_blocks(program: nodes.Program, folder: Path, compiler: Compiler) ->
     return done.stdout
 
 
-def build(sources: Sequence[str], folder: Path, compiler: Compiler) -> Path:
-    """Compile and link `sources` of `folder`; returns the binary. Raises `BuildFailed`."""
-    objects = _compile(sources, folder, compiler)
+def build(
+    sources: Sequence[str], folder: Path, compiler: Compiler, *, driver: str | None = None
+) -> Path:
+    """Compile and link `sources` of `folder`, and `driver`, which says nothing about hardtack,
+    without optimization; returns the binary. Raises `BuildFailed`."""
+
+    def compiled(source: str) -> str:
+        target = str(folder / (source.replace("/", "_") + ".o"))
+        level = ["-O0", "-Wno-unused-function"] if source == driver else []
+        command = [*compiler.command, *level, "-Iinclude", "-I.", "-c", source, "-o", target]
+        _run(command, folder)
+        return target
+
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        objects = list(pool.map(compiled, [*([driver] if driver else []), *sources]))
     binary = folder / "run_all"
     _run([*compiler.command, *compiler.link, *objects, "-o", str(binary)], folder)
     return binary
@@ -160,20 +186,10 @@ def _last_call(printed: bytes | None) -> tuple[int, int]:
     return (numbers[0], numbers[1]) if len(numbers) == 2 else (-1, -1)
 
 
-def _compile(sources: Sequence[str], folder: Path, compiler: Compiler) -> list[str]:
-    def one(source: str) -> str:
-        target = str(folder / (source.replace("/", "_") + ".o"))
-        command = [*compiler.command, "-Iinclude", "-I.", "-c", source, "-o", target]
-        _run(command, folder)
-        return target
-
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        return list(pool.map(one, sources))
-
-
 def _run(command: Sequence[str], folder: Path) -> None:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        found = re.search(r"\bp(\d+)_all\.c", " ".join(command))
+        said = " ".join([*command, done.stderr])
+        found = re.search(r"\bp(\d+)_", said)
         program = int(found[1]) if found else -1
         raise BuildFailed(f"{' '.join(command)}\n{done.stderr[:4000]}", program)
