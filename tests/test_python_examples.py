@@ -94,3 +94,36 @@ def test_histogram() -> None:
     histogram.extremes(samples, least, greatest, total)
     assert (least[0], greatest[0]) == (samples.min(), samples.max())
     assert total[0] == samples.astype(np.int64).sum()
+
+
+def marched(
+    o: np.ndarray, d: np.ndarray, center: list[float], radius: float, floor: float
+) -> float:
+    """The distance along one ray in double precision, by the equations of ball and plane."""
+    hits = []
+    toward = o - np.array(center)
+    b, c = toward @ d, toward @ toward - radius * radius
+    if b * b > c and -b - np.sqrt(b * b - c) > 0:
+        hits.append(-b - np.sqrt(b * b - c))
+    if d[1] < 0:
+        hits.append((floor - o[1]) / d[1])
+    return min(hits, default=-1.0)
+
+
+def test_raymarch() -> None:
+    """SRC-19, SRC-20, VEC-12: instances with vectors, through functions."""
+    module = example("raymarch")
+    ball, floor = module.Sphere([0.0, 0.5, 5.0], 1.0), module.Floor(-1.0)
+    grid = [(x, y) for x in np.linspace(-0.4, 0.4, 7) for y in np.linspace(-0.5, 0.5, 6)]
+    direction = np.array([(x, y, 1.0) for x, y in grid], np.float32)
+    origin = np.zeros_like(direction)
+    depth = np.zeros(len(grid), np.float32)
+    module.march(ball, floor, origin, direction, depth)
+    unit = direction.astype(np.float64)
+    unit /= np.linalg.norm(unit, axis=1, keepdims=True)
+    for found, o, d in zip(depth, origin.astype(np.float64), unit, strict=True):
+        want = marched(o, d, [0.0, 0.5, 5.0], 1.0, -1.0)
+        assert (want < 0) == (found < 0)
+        assert abs(found - want) < 0.01 * abs(want)  # steps end within 0.001 of a surface
+    assert (depth > 0).any()
+    assert (depth < 0).any()

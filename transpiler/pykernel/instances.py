@@ -12,6 +12,7 @@ import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from transpiler.ir.types import MatrixType, VectorType
 from transpiler.pykernel.bindings import BoundName, resolve
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.model import (
@@ -28,6 +29,7 @@ from transpiler.pykernel.model import (
     Specialization,
     TackName,
     TupleArgument,
+    VectorArgument,
 )
 from transpiler.pykernel.scopes import bound_names
 
@@ -156,11 +158,20 @@ def _leaves(
                 found += _leaves(inner, way)
             case Held():
                 pass
+            case VectorArgument(type_):
+                found += [((*way, part), ScalarArgument(type_.element)) for part in _parts(type_)]
             case TupleArgument(parts):
                 found += [((*way, str(k)), ScalarArgument(t)) for k, t in enumerate(parts)]
             case _:
                 found.append((way, inner))
     return found
+
+
+def _parts(type_: VectorType | MatrixType) -> list[str]:
+    """Names of the components: `x` to `w`, or row and column of each."""
+    if isinstance(type_, VectorType):
+        return list("xyzw"[: type_.length])
+    return [f"{r}{c}" for r in range(type_.rows) for c in range(type_.columns)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +249,8 @@ class _Flattener(ast.NodeTransformer):
         if isinstance(inner, Instance | Held | TupleArgument):
             message = f"TypeError: {name} is no number"
             raise Rejected("K1321", node, message, "call it, or read what it holds")
+        if isinstance(inner, VectorArgument):
+            return self.vector(around, name, inner, node)
         if inner is not None:
             return self.named(around, (*around.path, name), node)
         constant = instance.cls.constant(name)
@@ -248,6 +261,18 @@ class _Flattener(ast.NodeTransformer):
         if isinstance(constant, MissingName):
             raise Rejected(constant.code, node, constant.message, constant.remedy)
         return _bound(name, constant, node)
+
+    def vector(self, around: _Found, name: str, inner: VectorArgument, node: ast.expr) -> ast.expr:
+        """A vector or matrix, made of the parameters for its components."""
+        parts = [self.named(around, (*around.path, name, p), node) for p in _parts(inner.type)]
+        word, arguments = f"vec{len(parts)}", parts
+        if isinstance(inner.type, MatrixType):
+            columns = inner.type.columns
+            rows = [parts[k : k + columns] for k in range(0, len(parts), columns)]
+            word = "mat"
+            arguments = [ast.copy_location(ast.List(row, ast.Load()), node) for row in rows]
+        call = ast.Call(_bound(word, TackName(word), node), arguments, [])
+        return ast.copy_location(call, node)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         match node.value, node.slice:

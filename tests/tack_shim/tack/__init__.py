@@ -5,6 +5,7 @@ takes its types from the actual arguments, builds the C for them with gcc, keeps
 the next call with the same source and types, and runs it:
 
 - NumPy arrays, contiguous, of the ten number types; they are passed as they are, not copied.
+- Instances of device classes: their attributes are those of the annotation; vectors are sequences.
 - Numbers as in tack: a Python integer is i32, i64 or u64 by its size, a float f32, or f64 if an
   array of f64 is among the arguments. A NumPy scalar has its own type.
 
@@ -28,7 +29,16 @@ from typing import Any
 import numpy as np
 
 from transpiler.emit.interface import Export
-from transpiler.pykernel.model import ArgumentList
+from transpiler.ir.types import MatrixType, VectorType
+from transpiler.pykernel.model import (
+    Argument,
+    ArgumentList,
+    FunctionArgument,
+    InstanceArgument,
+    TupleArgument,
+    VectorArgument,
+)
+from transpiler.pykernel.notation import parse_argument
 from transpiler.pykernel.program import load
 from transpiler.source.diagnostics import Collector
 from transpiler.suite.native import write_program
@@ -106,7 +116,7 @@ class Kernel:
     def __call__(self, *arguments: Any) -> Any:
         """Run the kernel; what it returns, None if nothing."""
         library = _library(self._path, self.__name__, argument_types(arguments, self._declared))
-        return library.call(arguments)
+        return library.call(_flat(arguments, self._declared))
 
 
 def argument_types(
@@ -120,6 +130,54 @@ def argument_types(
     wide = any(isinstance(a, np.ndarray) and a.dtype == np.float64 for a in arguments)
     notes = declared if declared is not None else [""] * len(arguments)
     return tuple(_type_of(a, wide, n) for a, n in zip(arguments, notes, strict=True))
+
+
+def _is_instance(declared: str) -> bool:
+    """Whether an annotation is that of an instance: `Sphere(radius=f32)`."""
+    return re.match(r"\s*[^\W\d]\w*\(", declared) is not None
+
+
+def _flat(arguments: Sequence[Any], declared: Sequence[str]) -> tuple[Any, ...]:
+    """The arguments of the C function: instances become their attributes."""
+    flat: list[Any] = []
+    for argument, note in zip(arguments, declared, strict=True):
+        flat += _attributes(argument, parse_argument(note)) if _is_instance(note) else [argument]
+    return tuple(flat)
+
+
+def _kinds(text: str) -> list[str]:
+    """The types of what an argument is passed as; those of attributes are not looked at."""
+    if not _is_instance(text):
+        return [text]
+    return [""] * _count(parse_argument(text))
+
+
+def _count(type_: Argument) -> int:
+    match type_:
+        case InstanceArgument(_, fields):
+            return sum(_count(inner) for _, inner in fields)
+        case VectorArgument(VectorType() as vector):
+            return vector.length
+        case VectorArgument(MatrixType() as matrix):
+            return matrix.rows * matrix.columns
+        case TupleArgument(parts):
+            return len(parts)
+        case FunctionArgument():
+            return 0
+    return 1
+
+
+def _attributes(value: Any, type_: Argument) -> list[Any]:
+    """The numbers and arrays in an instance, a tuple or a vector, in order."""
+    match type_:
+        case InstanceArgument(_, fields):
+            parts = [_attributes(getattr(value, name), inner) for name, inner in fields]
+            return [each for part in parts for each in part]
+        case VectorArgument() | TupleArgument():
+            return list(np.ravel(value))
+        case FunctionArgument():
+            return []
+    return [value]
 
 
 def _shaped(declared: str) -> tuple[str, int] | None:
@@ -137,6 +195,8 @@ def _type_of(argument: Any, wide: bool, declared: str) -> str:
             colons = ", ".join(":" * (argument.ndim - inner))
             layout = " soa" if declared.rstrip().endswith("soa") else ""
             return f"{element}[{colons}]{layout}"
+        case _ if _is_instance(declared):
+            return declared
         case np.generic():
             return _token(argument.dtype)
         case float():
@@ -168,7 +228,8 @@ class _Library:
         self._code = ctypes.CDLL(str(path))
         self._export = export
         # The first dimensions of a planar array are those of its elements.
-        shaped = [_shaped(t) if t.endswith("soa") else None for t in types]
+        kinds = [k for t in types for k in _kinds(t)]
+        shaped = [_shaped(k) if k.endswith("soa") else None for k in kinds]
         self._inner = [found[1] if found else 0 for found in shaped]
 
     def call(self, arguments: tuple[Any, ...]) -> Any:
