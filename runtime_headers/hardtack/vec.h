@@ -167,7 +167,7 @@
 
 /* Beyond the last component a read gives the last one, and a store does nothing. Arrays hold the
  * components side by side, or `stride` elements apart. */
-#define HT_VECTOR_MEMORY(V, C, N) \
+#define HT_VECTOR_MEMORY(V, T, C, N) \
     HT_FN C ht_at_##V(ht_##V v, int64_t k) \
     { \
         const C parts[] = {HT_LIST_##N(v)}; \
@@ -179,19 +179,19 @@
         if (k >= 0 && k < N) parts[k] = s; \
         *v = ht_##V##_of(HT_FIRST_##N(parts)); \
     } \
-    HT_FN ht_##V ht_load_##V(const C *p) { return ht_##V##_of(HT_FIRST_##N(p)); } \
-    HT_FN void ht_store_##V(C *p, ht_##V v) \
+    HT_FN ht_##V ht_load_##V(const ht_##T *p) { return ht_##V##_of(HT_FIRST_##N(p)); } \
+    HT_FN void ht_store_##V(ht_##T *p, ht_##V v) \
     { \
         const C parts[] = {HT_LIST_##N(v)}; \
         for (int k = 0; k < N; k++) p[k] = parts[k]; \
     } \
-    HT_FN ht_##V ht_load_planar_##V(const C *p, int64_t stride) \
+    HT_FN ht_##V ht_load_planar_##V(const ht_##T *p, int64_t stride) \
     { \
         C parts[N]; \
         for (int k = 0; k < N; k++) parts[k] = p[k * stride]; \
         return ht_##V##_of(HT_FIRST_##N(parts)); \
     } \
-    HT_FN void ht_store_planar_##V(C *p, int64_t stride, ht_##V v) \
+    HT_FN void ht_store_planar_##V(ht_##T *p, int64_t stride, ht_##V v) \
     { \
         const C parts[] = {HT_LIST_##N(v)}; \
         for (int k = 0; k < N; k++) p[k * stride] = parts[k]; \
@@ -210,13 +210,14 @@
     HT_FN C ht_norm_sqr_##V(ht_##V v) { return ht_dot_##V(v, v); }
 #define HT_PART_OWN(p) v.p
 
-#define HT_VECTOR(V, C, N) HT_STRUCT_##N(V, C) HT_OF_##N(V, C) HT_VECTOR_MEMORY(V, C, N)
+#define HT_VECTOR(V, T, C, N) \
+    HT_STRUCT_##N(V, C) HT_OF_##N(V, C) HT_VECTOR_MEMORY(V, T, C, N)
 #define HT_INTEGER_VECTOR(T, C, N) \
-    HT_VECTOR(T##x##N, C, N) \
+    HT_VECTOR(T##x##N, T, C, N) \
     HT_INTEGER_SHAPE(T##x##N, i32x##N, T, C, HT_EACH_x##N) \
     HT_VECTOR_FOLDS(T##x##N, T, C, N, ht_add_wrap_##T, ht_mul_wrap_##T)
 #define HT_FLOAT_VECTOR(T, C, N) \
-    HT_VECTOR(T##x##N, C, N) \
+    HT_VECTOR(T##x##N, T, C, N) \
     HT_FLOAT_SHAPE(T##x##N, i32x##N, T, C, HT_EACH_x##N) \
     HT_VECTOR_FOLDS(T##x##N, T, C, N, HT_PLUS, HT_TIMES) \
     HT_FLOAT_NORMS(T##x##N, T, C) \
@@ -242,23 +243,23 @@
     typedef struct ht_##V { \
         C m[R * K]; \
     } ht_##V; \
-    HT_FN ht_##V ht_load_##V(const C *p) \
+    HT_FN ht_##V ht_load_##V(const ht_##T *p) \
     { \
         ht_##V r; \
         for (int k = 0; k < R * K; k++) r.m[k] = p[k]; \
         return r; \
     } \
-    HT_FN void ht_store_##V(C *p, ht_##V v) \
+    HT_FN void ht_store_##V(ht_##T *p, ht_##V v) \
     { \
         for (int k = 0; k < R * K; k++) p[k] = v.m[k]; \
     } \
-    HT_FN ht_##V ht_load_planar_##V(const C *p, int64_t stride) \
+    HT_FN ht_##V ht_load_planar_##V(const ht_##T *p, int64_t stride) \
     { \
         ht_##V r; \
         for (int k = 0; k < R * K; k++) r.m[k] = p[k * stride]; \
         return r; \
     } \
-    HT_FN void ht_store_planar_##V(C *p, int64_t stride, ht_##V v) \
+    HT_FN void ht_store_planar_##V(ht_##T *p, int64_t stride, ht_##V v) \
     { \
         for (int k = 0; k < R * K; k++) p[k * stride] = v.m[k]; \
     } \

@@ -9,7 +9,13 @@ from transpiler.emit.ctree import Atom
 from transpiler.emit.file_scope import Names, Need
 from transpiler.emit.launch_statements import LaunchWriter
 from transpiler.emit.reads import read_locals
-from transpiler.emit.scope import Scope, Storage, contiguous, memory_type, scalar_type
+from transpiler.emit.scope import (
+    Scope,
+    Storage,
+    contiguous,
+    element_type,
+    scalar_type,
+)
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
     Atomic,
@@ -134,7 +140,7 @@ def _declaration(function: Function, need: Need, scope: Scope) -> str:
         return f"int64_t {name}_n{need.dimension}"
     if isinstance(type_, ViewType):
         const = "const " if parameter.mode is Mode.IN else ""
-        return f"{const}{memory_type(type_.element)} *{name}"
+        return f"{const}{element_type(type_.element)} *{name}"
     return f"{scalar_type(type_)} {name}"
 
 

@@ -19,7 +19,12 @@ from transpiler.emit.file_scope import Names
 from transpiler.emit.interface import CParameter, Export
 from transpiler.emit.launch_statements import Bounds, LaunchWriter
 from transpiler.emit.reads import read_locals
-from transpiler.emit.scope import Scope, Storage, contiguous
+from transpiler.emit.scope import (
+    Scope,
+    Storage,
+    contiguous,
+    element_type,
+)
 from transpiler.emit.writer import Writer
 from transpiler.ir.nodes import (
     NOWHERE,
@@ -32,6 +37,7 @@ from transpiler.ir.nodes import (
     Launch,
     Literal,
     Local,
+    Mode,
     Module,
     Operate,
     Parameter,
@@ -182,12 +188,21 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     writer.parallel(launch.loop, bounds, threads)
     w.line()
     w.documentation(launch.documentation)
-    parameters = [p.declaration for p in _used(launch, export, names)]
+    parameters = [_declaration(launch, p) for p in _used(launch, export, names)]
     name = names.functions[launch.qualified]
     w.line(f"static void {name}_rows({', '.join(['ht_run *run', *parameters])})")
     w.line("{")
     w.lines += body.lines
     w.line("}")
+
+
+def _declaration(launch: Launch, p: CParameter) -> str:
+    """A parameter of the iterations: the elements of arrays are those of `dialect.h`."""
+    parameter = launch.parameters[p.parameter]
+    if p.role != "array" or not isinstance(parameter.local.type, ViewType):
+        return p.declaration
+    const = "const " if parameter.mode is Mode.IN else ""
+    return f"{const}{element_type(parameter.local.type.element)} *{p.name}"
 
 
 def _used(launch: Launch, export: Export, names: Names) -> list[CParameter]:

@@ -25,6 +25,7 @@ from transpiler.ir.refusal import too_large
 from transpiler.ir.types import (
     ArrayType,
     BoolType,
+    ElementType,
     FloatType,
     IntType,
     MatrixType,
@@ -33,6 +34,7 @@ from transpiler.ir.types import (
     ViewType,
     VoidType,
 )
+from transpiler.ir.vectors import element_of
 from transpiler.passes.locals_of import names_of
 from transpiler.source.files import Position
 
@@ -76,6 +78,12 @@ def memory_type(type_: Type) -> str:
     """The C type of an array element; of a vector or matrix that of its components."""
     type_ = type_.element if isinstance(type_, VectorType | MatrixType) else type_
     return "uint8_t" if isinstance(type_, BoolType) else scalar_type(type_)
+
+
+def element_type(type_: Type) -> str:
+    """The C type through which a Python kernel reaches elements of arrays, which may overlap those
+    of another type and lie at any byte."""
+    return f"ht_{element_of(type_).token}" if isinstance(type_, ElementType) else "void"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@
 // Heat spreading through a plate: explicit steps on a grid of f32.
 
 /* One explicit heat step; the border keeps its value. */
-static void step_rows(ht_run *run, const float *u, int64_t u_n0, int64_t u_n1, float *out,
+static void step_rows(ht_run *run, const ht_f32 *u, int64_t u_n0, int64_t u_n1, ht_f32 *out,
                       int64_t out_n1, float k)
 {
     const int threads = ht_launch_threads(

@@ -7,7 +7,7 @@
 // Counts, sums and extremes of samples, gathered by atomic updates.
 
 /* Add the samples in [low, high) to equal bins; others count nowhere. */
-static void count_rows(ht_run *run, const float *values, int64_t values_n0, int32_t *bins,
+static void count_rows(ht_run *run, const ht_f32 *values, int64_t values_n0, ht_i32 *bins,
                        int64_t bins_n0, float low, float high)
 {
     const int threads = ht_launch_threads(run, ht_iterations(0, values_n0, 1));
@@ -36,8 +36,8 @@ ht1_status histogram_count(histogram_context *cx, const float *values, int64_t v
 }
 
 /* Lower `least`, raise `greatest` and add to `total` by every sample. */
-static void extremes_rows(ht_run *run, const int32_t *values, int64_t values_n0, int32_t *least,
-                          int32_t *greatest, int64_t *total)
+static void extremes_rows(ht_run *run, const ht_i32 *values, int64_t values_n0, ht_i32 *least,
+                          ht_i32 *greatest, ht_i64 *total)
 {
     const int threads = ht_launch_threads(run, ht_iterations(0, values_n0, 1));
     HT_PARALLEL_FOR(threads)

@@ -18,8 +18,8 @@ static inline int64_t wrap(int64_t i, int64_t n)
 }
 
 /* Density and velocity of each cell; populations are (direction, row, column). */
-static void moments_rows(ht_run *run, const float *f, int64_t f_n1, int64_t f_n2, float *rho,
-                         int64_t rho_n0, int64_t rho_n1, float *ux, int64_t ux_n1, float *uy,
+static void moments_rows(ht_run *run, const ht_f32 *f, int64_t f_n1, int64_t f_n2, ht_f32 *rho,
+                         int64_t rho_n0, int64_t rho_n1, ht_f32 *ux, int64_t ux_n1, ht_f32 *uy,
                          int64_t uy_n1)
 {
     const int threads = ht_launch_threads(
@@ -64,10 +64,10 @@ ht1_status lbm_moments(lbm_context *cx, const float *f, int64_t f_n0, int64_t f_
 }
 
 /* Relax the populations of each cell and hand them to its neighbours. */
-static void collide_stream_rows(ht_run *run, const float *f, int64_t f_n1, int64_t f_n2,
-                                const float *rho, int64_t rho_n0, int64_t rho_n1, const float *ux,
-                                int64_t ux_n1, const float *uy, int64_t uy_n1, const int32_t *ex,
-                                const int32_t *ey, const float *weight, float *out, int64_t out_n1,
+static void collide_stream_rows(ht_run *run, const ht_f32 *f, int64_t f_n1, int64_t f_n2,
+                                const ht_f32 *rho, int64_t rho_n0, int64_t rho_n1, const ht_f32 *ux,
+                                int64_t ux_n1, const ht_f32 *uy, int64_t uy_n1, const ht_i32 *ex,
+                                const ht_i32 *ey, const ht_f32 *weight, ht_f32 *out, int64_t out_n1,
                                 int64_t out_n2, float omega)
 {
     const int threads = ht_launch_threads(

@@ -6,8 +6,8 @@
 // The Mandelbrot set: how many iterations a point of the complex plane takes to escape.
 
 /* Iterations of z*z + c before |z| passes 2, at most `limit`; rows go down the plane. */
-static void escape_rows(ht_run *run, int32_t *count, int64_t count_n0, int64_t count_n1,
-                        double left, double top, double pixel, int32_t limit)
+static void escape_rows(ht_run *run, ht_i32 *count, int64_t count_n0, int64_t count_n1, double left,
+                        double top, double pixel, int32_t limit)
 {
     const int threads = ht_launch_threads(
         run, ht_iterations_of(ht_iterations(0, count_n0, 1), ht_iterations(0, count_n1, 1)));

@@ -23,9 +23,10 @@
 
 /* Store `next`, an expression in `old` and `value`, where `changes` holds of them. */
 #if HT_GNU
-#define HT_ATOMIC_UPDATE(name, C, next, changes) \
-    HT_FN C name(C *place, C value) \
+#define HT_ATOMIC_UPDATE(name, T, C, next, changes) \
+    HT_FN C name##_##T(ht_##T *element, C value) \
     { \
+        C *place = (C *)(void *)element; \
         C old; \
         HT_ATOMIC_READ(place, &old); \
         while (changes) { \
@@ -35,8 +36,8 @@
         return old; \
     }
 #else
-#define HT_ATOMIC_UPDATE(name, C, next, changes) \
-    HT_FN C name(C *place, C value) \
+#define HT_ATOMIC_UPDATE(name, T, C, next, changes) \
+    HT_FN C name##_##T(ht_##T *place, C value) \
     { \
         C old; \
         HT_ATOMIC_ALONE \
@@ -50,21 +51,22 @@
 
 #if HT_GNU
 #define HT_ATOMIC_SUM(T, C) \
-    HT_FN C ht_atomic_add_##T(C *place, C value) \
+    HT_FN C ht_atomic_add_##T(ht_##T *element, C value) \
     { \
+        C *place = (C *)(void *)element; \
         return __atomic_fetch_add(place, value, __ATOMIC_RELAXED); \
     }
 #else
 #define HT_ATOMIC_SUM(T, C) \
-    HT_ATOMIC_UPDATE(ht_atomic_add_##T, C, ht_add_wrap_##T(old, value), ht_truth(true))
+    HT_ATOMIC_UPDATE(ht_atomic_add, T, C, ht_add_wrap_##T(old, value), ht_truth(true))
 #endif
 
 #define HT_ATOMIC_EXTREMA(T, C) \
-    HT_ATOMIC_UPDATE(ht_atomic_min_##T, C, value, value < old) \
-    HT_ATOMIC_UPDATE(ht_atomic_max_##T, C, value, value > old)
+    HT_ATOMIC_UPDATE(ht_atomic_min, T, C, value, value < old) \
+    HT_ATOMIC_UPDATE(ht_atomic_max, T, C, value, value > old)
 #define HT_ATOMIC_INTEGER(T, C) HT_ATOMIC_SUM(T, C) HT_ATOMIC_EXTREMA(T, C)
 #define HT_ATOMIC_FLOAT(T, C) \
-    HT_ATOMIC_UPDATE(ht_atomic_add_##T, C, old + value, ht_truth(true)) \
+    HT_ATOMIC_UPDATE(ht_atomic_add, T, C, old + value, ht_truth(true)) \
     HT_ATOMIC_EXTREMA(T, C)
 
 /* add wraps around for integers; min and max compare as the type does. */

@@ -69,6 +69,24 @@
 #define HT_MUL_OVERFLOW(a, b, r) __builtin_mul_overflow(a, b, r)
 #endif
 
+/* Elements of arrays of Python kernels, as their bodies see them: arrays of several types may lie in
+ * one buffer, at any byte. Other compilers keep C's own rules. */
+#if HT_GNU
+#define HT_ELEMENT __attribute__((may_alias, aligned(1)))
+#else
+#define HT_ELEMENT
+#endif
+typedef float ht_f32 HT_ELEMENT;
+typedef double ht_f64 HT_ELEMENT;
+typedef int8_t ht_i8 HT_ELEMENT;
+typedef int16_t ht_i16 HT_ELEMENT;
+typedef int32_t ht_i32 HT_ELEMENT;
+typedef int64_t ht_i64 HT_ELEMENT;
+typedef uint8_t ht_u8 HT_ELEMENT;
+typedef uint16_t ht_u16 HT_ELEMENT;
+typedef uint32_t ht_u32 HT_ELEMENT;
+typedef uint64_t ht_u64 HT_ELEMENT;
+
 /* A truth value that is known, of operands that are not needed for it. */
 HT_FN bool ht_truth(bool value)
 {
