@@ -26,6 +26,7 @@ export I64 unused(I64 a, I64 b) { I64 t = b; return a; }
 export U8 narrow(U8 a) { return a +% 1; }
 export Bool same(U64 a) { return a >= 0; }
 export Bool never(U8 a) { return a > 255 || a < 0 || a != a; }
+export U32 chosen(U32 a) where (a > 2 ? a - 1 : a) * 1 >= 0, a >= 1 { return a; }
 I64 not_called(I64 a) { return a; }
 const I64 NOT_READ = 3;
 export void nothing() {}

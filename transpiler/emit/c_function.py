@@ -227,7 +227,6 @@ class FunctionWriter:
         steps = ""
         if any(isinstance(s, Steps) for b in f.prepared for x in b.statements for s in inside(x)):
             steps = scope.own("steps")
-            body.line(f"int64_t {steps} = 0;")
         if any(faults(e) for e in admitted(f)):
             body.line("HT_CHECK(run);")
         before = _Prepared(StatementWriter(scope, body, self.reads, steps), f.prepared)
@@ -235,6 +234,10 @@ class FunctionWriter:
         self.conditions(scope, f, body, before)
         self._aliases(scope, f, body)
         lines, at = prune(body.lines), scope.own("at")
+        if steps:
+            # What is counted behind the last operation with a site of its own is not read.
+            unread = "" if scope.at_used else "HT_UNUSED "
+            lines.insert(0, f"    {unread}int64_t {steps} = 0;")
 
         def write() -> None:
             w.line(f"/* Entry checks of {f.name}; a fault of them points to `{at}`. */")
