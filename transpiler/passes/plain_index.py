@@ -22,14 +22,15 @@ from transpiler.ir.nodes import (
     Program,
     Read,
 )
+from transpiler.ir.operations import lookup
 from transpiler.ir.types import I64
+from transpiler.passes.intervals import Interval, integer_result, of_type
 
 MOST_EXTENT = 1 << 62
 """The greatest extent that an entry takes."""
-_WHOLE = (I64.min, I64.max)
+_EXTENTS = Interval(0, MOST_EXTENT)
+_WHOLE = of_type(I64)
 _ARITHMETIC = {"add.wrap.i64", "sub.wrap.i64", "mul.wrap.i64"}
-
-Range = tuple[int, int]
 
 
 def plain_index(program: Program) -> Program:
@@ -56,7 +57,7 @@ def _declaration(d: Declaration) -> Declaration:
 
 class _Marker:
     def __init__(self) -> None:
-        self._known: dict[Local, Range] = {}
+        self._known: dict[Local, Interval] = {}
 
     def function(self, function: Function) -> Function:
         """Its arrays are those of kernels, or local ones."""
@@ -79,36 +80,30 @@ class _Marker:
             return node
         if isinstance(node, ForSpans | Parallel):
             for span in node.spans:
-                low, high = self._range(span.low)[0], self._range(span.high)[1]
-                self._known[span.variable] = (low, max(low, high - 1))
+                low, high = self._range(span.low).low, self._range(span.high).high
+                self._known[span.variable] = Interval(low, max(low, high - 1))
         changed = {f.name: self._marked(getattr(node, f.name)) for f in fields(node)}
         made = replace(node, **changed)
         if isinstance(made, Operate) and made.operation in _ARITHMETIC:
-            low, high = self._exact(made)
-            return replace(made, proven=made.proven or (I64.min <= low and high <= I64.max))
+            return replace(made, proven=made.proven or self._exact(made).inside(_WHOLE))
         return made
 
-    def _range(self, e: Any) -> Range:
+    def _range(self, e: Any) -> Interval:
         """Where the value of an I64 expression lies."""
         match e:
             case Literal(value=value):
-                return (value, value)
+                return Interval(value, value)
             case Extent():
-                return (0, MOST_EXTENT)
+                return _EXTENTS
             case Read(local):
                 return self._known.get(local, _WHOLE)
             case Operate(operation) if operation in _ARITHMETIC:
-                low, high = self._exact(e)
-                return (low, high) if I64.min <= low and high <= I64.max else _WHOLE
+                exact = self._exact(e)
+                return exact if exact.inside(_WHOLE) else _WHOLE
         return _WHOLE
 
-    def _exact(self, e: Operate) -> Range:
+    def _exact(self, e: Operate) -> Interval:
         """The range of the result if nothing wrapped."""
-        (a, b), (c, d) = (self._range(x) for x in e.operands)
-        match e.operation:
-            case "add.wrap.i64":
-                return (a + c, b + d)
-            case "sub.wrap.i64":
-                return (a - d, b - c)
-        ends = (a * c, a * d, b * c, b * d)
-        return (min(ends), max(ends))
+        found = integer_result(lookup(e.operation), tuple(self._range(x) for x in e.operands))
+        assert found is not None, "sums, differences and products exist for all operands"
+        return found

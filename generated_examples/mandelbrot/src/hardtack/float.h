@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Numbers of Python kernels: integers that wrap, floating point, conversions.
  *
- * No function faults. What the language gives no value has a harmless one: 0 for a zero divisor and
- * for a float that does not fit an integer. Floats keep their width in every intermediate, and no
- * function multiplies and adds in one expression, so that contraction changes nothing here. */
+ * No function faults. What the language gives no value has a harmless one: 0 for an integer divided
+ * by zero and for a float that does not fit an integer, NaN for the floor and the remainder of a
+ * float divided by zero. Floats keep their width in every intermediate, and no function multiplies
+ * and adds in one expression, so that contraction changes nothing here. */
 #ifndef HT_FLOAT_H
 #define HT_FLOAT_H
 
