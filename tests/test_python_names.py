@@ -290,3 +290,31 @@ def test_what_no_constant_can_be(value: str, word: str, tmp_path: Path) -> None:
     _, found = files(tmp_path, {"k.py": f"{text}BAD\n"})
     assert [d.code for d in found] == ["K1109"]
     assert word in found[0].message
+
+
+@pytest.mark.toolchain
+def test_vector_and_matrix_constants(tmp_path: Path) -> None:
+    """SRC-10: operand, index, component by name and number, runtime index, method; from a file."""
+    lib = "FAR = tack.constant([100.0, 200.0], tack.f32)\n"
+    above = (
+        "import lib\nUP = tack.constant([1.0, 2.0, 3.0])\nAT = tack.constant((4, 5))\n"
+        "M = tack.constant([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], tack.f32)\n\n\n"
+    )
+    lines = [
+        "v = UP * 2.0 + tack.vec3(y[0])",
+        "y[i] = v.x + v.y + v.z",
+        "y[i] = UP.x + UP[1] + UP[-1] + UP[i % 3]",
+        "y[i] = M[1, 2] + (M @ UP).x",
+        "y[i] = lib.FAR.y + UP.dot(UP) + lib.FAR.sum()",
+        "y[i] = AT.x * 10 + AT[1]",
+    ]
+    body = f"        {lines[0]}\n" + "".join(
+        f"        if i == {k}:\n            {line}\n" for k, line in enumerate(lines[1:])
+    )
+    program, found = files(tmp_path, {"lib.py": lib, "k.py": above + KERNEL + body})
+    assert program is not None, [d.message for d in found]
+    write_loaded(program, 0, tmp_path)
+    assert compile_kernel(0, tmp_path, "gcc") is None
+    y = np.ones(5, np.float32)
+    assert call_kernel(link_kernels([0], tmp_path, "gcc"), "p0", [y], []) == 0
+    assert y.tolist() == [15.0, 1.0 + 2.0 + 3.0 + 2.0, 6.0 + 14.0, 200.0 + 14.0 + 300.0, 45.0]

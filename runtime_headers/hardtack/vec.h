@@ -287,7 +287,7 @@
     HT_FLOAT_NORMS(T##m##R##x##K, T, C)
 
 /* The product of an R x K array of `a` and a K x N one of `b` in `r`. */
-#define HT_PRODUCT(C, R, K, N, ADD, MUL, a, b, r) \
+#define HT_MATRIX_PRODUCT(C, R, K, N, ADD, MUL, a, b, r) \
     for (int i = 0; i < R; i++) { \
         for (int j = 0; j < N; j++) { \
             C total = MUL(a[i * K], b[j]); \
@@ -303,7 +303,7 @@
         ht_##T##m##R##x##K a, ht_##T##m##K##x##N b) \
     { \
         ht_##T##m##R##x##N r; \
-        HT_PRODUCT(C, R, K, N, ADD, MUL, a.m, b.m, r.m) \
+        HT_MATRIX_PRODUCT(C, R, K, N, ADD, MUL, a.m, b.m, r.m) \
         return r; \
     }
 #define HT_MATMUL_COLUMN(T, C, R, K, ADD, MUL) \
@@ -311,7 +311,7 @@
     { \
         const C b[] = {HT_LIST_##K(v)}; \
         C r[R]; \
-        HT_PRODUCT(C, R, K, 1, ADD, MUL, a.m, b, r) \
+        HT_MATRIX_PRODUCT(C, R, K, 1, ADD, MUL, a.m, b, r) \
         return ht_##T##x##R##_of(HT_FIRST_##R(r)); \
     }
 #define HT_MATMUL_ROW(T, C, K, N, ADD, MUL) \
@@ -319,7 +319,7 @@
     { \
         const C a[] = {HT_LIST_##K(v)}; \
         C r[N]; \
-        HT_PRODUCT(C, 1, K, N, ADD, MUL, a, b.m, r) \
+        HT_MATRIX_PRODUCT(C, 1, K, N, ADD, MUL, a, b.m, r) \
         return ht_##T##x##N##_of(HT_FIRST_##N(r)); \
     }
 #define HT_OUTER(T, C, R, N, MUL) \

@@ -12,6 +12,8 @@ from transpiler.pykernel.classes import read_class
 from transpiler.pykernel.constants import read_constant
 from transpiler.pykernel.model import (
     Binding,
+    ConstantName,
+    ConstantValue,
     Files,
     ImportedName,
     MissingName,
@@ -58,6 +60,43 @@ def resolve(module: PyModule, node: ast.expr) -> Binding | None:
                 case MissingName() as missing:
                     return missing
     return None
+
+
+def is_part(module: PyModule, node: ast.expr) -> bool:
+    """Whether `node` is a component or method of a constant: `UP.x`, `shapes.UP.norm`."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+        if isinstance(resolve(module, node), ConstantName):
+            return True
+    return False
+
+
+def bound(name: str, binding: Binding, node: ast.AST) -> BoundName:
+    """A name for `binding`, at the place of `node`."""
+    made = BoundName(f"{name}.", ast.Load())
+    made.binding = binding
+    ast.copy_location(made, node)
+    return made
+
+
+def shaped_constant(constant: ConstantName, node: ast.AST) -> ast.expr:
+    """A vector or matrix constant as the expression that makes it, at the place of `node`."""
+
+    def number(value: ConstantValue) -> ast.expr:
+        return bound(constant.name, ConstantName(constant.name, value, constant.dtype), node)
+
+    assert isinstance(constant.value, tuple)
+    word = f"vec{len(constant.value)}"
+    arguments: list[ast.expr] = []
+    for part in constant.value:
+        if isinstance(part, tuple):
+            word = "mat"
+            row = ast.List([number(value) for value in part], ast.Load())
+            arguments.append(ast.copy_location(row, node))
+        else:
+            arguments.append(number(part))
+    call = ast.Call(bound(word, TackName(word), node), arguments, [])
+    return ast.copy_location(call, node)
 
 
 def look_up(module: PyModule, name: str) -> Binding | None:

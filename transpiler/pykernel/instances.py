@@ -13,11 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from transpiler.ir.types import MatrixType, VectorType
-from transpiler.pykernel.bindings import BoundName, resolve
+from transpiler.pykernel.bindings import bound, resolve
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.model import (
     Argument,
-    Binding,
     FunctionArgument,
     InstanceArgument,
     Method,
@@ -260,7 +259,7 @@ class _Flattener(ast.NodeTransformer):
             raise Rejected("K1322", node, message, remedy)
         if isinstance(constant, MissingName):
             raise Rejected(constant.code, node, constant.message, constant.remedy)
-        return _bound(name, constant, node)
+        return bound(name, constant, node)
 
     def vector(self, around: _Found, name: str, inner: VectorArgument, node: ast.expr) -> ast.expr:
         """A vector or matrix, made of the parameters for its components."""
@@ -271,7 +270,7 @@ class _Flattener(ast.NodeTransformer):
             rows = [parts[k : k + columns] for k in range(0, len(parts), columns)]
             word = "mat"
             arguments = [ast.copy_location(ast.List(row, ast.Load()), node) for row in rows]
-        call = ast.Call(_bound(word, TackName(word), node), arguments, [])
+        call = ast.Call(bound(word, TackName(word), node), arguments, [])
         return ast.copy_location(call, node)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
@@ -361,7 +360,7 @@ class _Flattener(ast.NodeTransformer):
             message = f"TypeError: {callee.name} takes {count} arguments, not {len(given)}"
             raise Rejected("K1201", node, message, "give every parameter one argument")
         made = self.made.function(callee, tuple(given))
-        call = ast.Call(_bound(callee.name, made, node), flat, [])
+        call = ast.Call(bound(callee.name, made, node), flat, [])
         return ast.copy_location(call, node)
 
     # --- statements ---------------------------------------------------------------------------
@@ -422,13 +421,6 @@ def _one(index: ast.expr) -> ast.expr:
     if isinstance(index, ast.Tuple):
         return ast.copy_location(ast.List(index.elts, ast.Load()), index)
     return index
-
-
-def _bound(name: str, binding: Binding, node: ast.expr) -> ast.expr:
-    made = BoundName(f"{name}.", ast.Load())
-    made.binding = binding
-    ast.copy_location(made, node)
-    return made
 
 
 def _located(node: ast.stmt) -> ast.expr:

@@ -36,7 +36,7 @@ from transpiler.ir.types import (
     ViewType,
 )
 from transpiler.ir.vectors import Form, element_of, formed
-from transpiler.pykernel.bindings import resolve
+from transpiler.pykernel.bindings import resolve, shaped_constant
 from transpiler.pykernel.model import ConstantName, PyFunction, PyModule, TackName
 from transpiler.pykernel.notation import SCALARS
 from transpiler.pykernel.reading import position_of, spelling
@@ -224,6 +224,8 @@ class Expressions:
                 return float_literal(getattr(math, path.removeprefix("math.")), None)
             case ConstantName(_, int() | float() as number, dtype):
                 return constant_value(number, dtype)
+            case ConstantName() as shaped:
+                return self.value(shaped_constant(shaped, node))
         raise self.refusal(node, f"the value of {ast.unparse(node)}")
 
     # --- operators --------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.types import I64, ArrayType, ElementType, FloatType, Type, ViewType
 from transpiler.ir.vectors import form_of, formed
-from transpiler.pykernel.bindings import resolve
+from transpiler.pykernel.bindings import is_part, resolve
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_vectors import Vectors, element_base
 from transpiler.pykernel.model import PyFunction, TackName
@@ -137,9 +137,11 @@ class Bodies(Vectors):
         return found if found is not None and isinstance(found.type, ViewType) else None
 
     def is_outer(self, node: ast.expr) -> bool:
-        while isinstance(node, ast.Attribute):
-            node = node.value
-        return isinstance(node, ast.Name) and not self.hides(node.id)
+        root = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        outer = isinstance(root, ast.Name) and not self.hides(root.id)
+        return outer and not is_part(self.module, node)
 
     def tack(self, node: ast.expr) -> TackName | None:
         found = resolve(self.module, node) if self.is_outer(node) else None

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from transpiler.pykernel.bindings import resolve
+from transpiler.pykernel.bindings import is_part, resolve
 from transpiler.pykernel.model import Binding, PyFunction, TackName
 from transpiler.pykernel.places import assigned
 from transpiler.pykernel.reading import position_of
@@ -56,9 +56,11 @@ class Scope:
 
     def is_path(self, node: ast.expr) -> bool:
         """Whether `node` is a name of the file, or a path of attributes from one."""
-        while isinstance(node, ast.Attribute):
-            node = node.value
-        return isinstance(node, ast.Name) and not self.is_own(node.id)
+        root = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        outer = isinstance(root, ast.Name) and not self.is_own(root.id)
+        return outer and not is_part(self.module, node)
 
     def is_own(self, name: str) -> bool:
         """Whether a parameter, a local or the variable of a loop around has that name."""
