@@ -24,7 +24,7 @@ NOT_BUILT = frozenset(
 # Codes of whole files and folders, or of programs too long to show.
 WITHOUT_EXAMPLE = frozenset(
     """C1001 C1002 C1004 C1012 C1023 C3002 C3003 C3008 C3010 C3030 C5011 C5032 C5040 C5041 C5042
-    C6002 C9004 C9101 E_STALE_HANDLE E_UNSUPPORTED K1001""".split()
+    C6002 C9004 C9101 E_STALE_HANDLE E_UNSUPPORTED K1001 K1003""".split()
 )
 EXAMPLES = [
     (entry.code, kind)

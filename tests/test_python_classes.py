@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from transpiler import cli
 from transpiler.machine.launch import LaunchMachine
 from transpiler.pykernel.program import load
 from transpiler.source.diagnostics import Collector, Diagnostic
@@ -242,3 +243,20 @@ def test_methods_are_validated_and_recursion_is_told(tmp_path: Path) -> None:
         collector = Collector()
         load(tmp_path / "k.py", collector)
         assert [d.code for d in collector.found] == [code]
+
+
+def test_older_names_are_read_with_a_note(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (
+        "import tack\nfrom tack import data_oriented as old\n\nHOST = tack.field(tack.f32, 3)\n\n\n"
+        "@old\nclass A:\n    @tack.func\n    def f(self):\n        return self.b\n\n\n"
+        '@tack.kernel\ndef k(y: "f32[:]", a: "A(b=f32)"):\n    for i in range(len(y)):\n'
+        "        y[i] = a.f()\n"
+    )
+    (tmp_path / "k.py").write_text(text)
+    assert cli.main(["check", str(tmp_path / "k.py")]) == 0
+    said = capsys.readouterr().err
+    assert "note[K1003]: tack.field is an older name of tack.Array\n  --> k.py:4:8" in said
+    assert "note[K1003]: tack.data_oriented is an older name of tack.device_class" in said
+    assert said.count("note[") == 2

@@ -329,3 +329,27 @@ def test_annotations_and_decorators_mean_nothing(tmp_path: Path) -> None:
         f"{KERNEL}{LOOP}        y[i] = f(1.0, y[i])\n"
     )
     assert told(tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    "line, names",
+    [
+        ("tack.barrier()", "tack.barrier"),
+        ("a = tack.thread_id()", "tack.thread_id"),
+        ("a = tack.block_sum(y[i]) + tack.block_max(y[i])", "tack.block_sum, tack.block_max"),
+        ("a = tack.block_min(y[i])", "tack.block_min"),
+        ("a = tack.shared(tack.f32, 256)", "tack.shared"),
+        ("a = tack.shared_like(y, 256)", "tack.shared_like"),
+    ],
+)
+def test_workgroups_are_refused_by_name(line: str, names: str, tmp_path: Path) -> None:
+    """WG-01: in unreachable code and in functions that are called too."""
+    unreachable = in_loop("if 0 > 1:", f"    {line}", "y[i] = 1.0")
+    function = f"@tack.func\ndef f(y, i):\n    return 1.0\n    {line}\n\n\n"
+    inlined = f"{HEAD}{function}{KERNEL}{LOOP}        y[i] = f(y, i)\n"
+    for text in (in_loop(line, "y[i] = 1.0"), unreachable, inlined):
+        (found,) = told(tmp_path, text)
+        assert found.code == "C9102"
+        assert f"the kernel k uses {names}:" in found.message
+        at = next(k for k, row in enumerate(text.splitlines(), 1) if row.strip() == line)
+        assert found.position.line == at

@@ -404,6 +404,8 @@ def _load(path: Path | None) -> Source:
         loaded = pykernel.load(root, collector, root=folder, specializations=lists)
     else:
         loaded = ci.load(root, collector, root=folder)
+    for note in sorted(collector.notes, key=lambda d: d.order):
+        print(show(note, loaded.files, "note"), file=sys.stderr)
     try:
         collector.raise_if_any()
     except SourceErrors as errors:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from transpiler.ir.loaded import Loaded
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
-from transpiler.pykernel.calls import check_recursion, reaches
+from transpiler.pykernel.calls import check_recursion, reaches, uses_workgroups
 from transpiler.pykernel.copies import Copies
 from transpiler.pykernel.instances import Instances
 from transpiler.pykernel.lower import lower_kernel, result_type
@@ -26,6 +26,7 @@ from transpiler.pykernel.modules import Reader
 from transpiler.pykernel.notation import NotationError, parse_argument
 from transpiler.pykernel.reading import position_of
 from transpiler.pykernel.scopes import Report
+from transpiler.pykernel.spellings import note_old_spellings
 from transpiler.pykernel.validate import validate
 from transpiler.source.depth import deep_recursion
 from transpiler.source.diagnostics import Collector, Diagnostic
@@ -51,11 +52,13 @@ def load(
     if module is None:
         return Loaded(None, reader.files)
     wrong = _validated(reader.modules, collector)
+    for each in reader.modules:
+        note_old_spellings(each, collector)
     copies, instances = Copies(), Instances()
     launches: list[Launch] = []
     kernels = _kernels(module)
     for kernel in kernels:
-        if wrong & reaches(kernel):
+        if wrong & reaches(kernel) or uses_workgroups(kernel, collector):
             continue
         try:
             for found, suffix in _specializations(kernel, lists.get(kernel.name, ())):
@@ -94,7 +97,9 @@ def _flattened(
         return None  # which methods are called, types tell
     flat = instances.specialization(found)
     functions = sorted(reaches(flat.function), key=lambda f: (f.module.name, f.node.lineno))
-    return None if check_recursion(functions, collector) else flat
+    if check_recursion(functions, collector) or uses_workgroups(flat.function, collector):
+        return None
+    return flat
 
 
 def _kernels(module: PyModule) -> list[PyFunction]:

@@ -59,9 +59,13 @@ class SourceErrors(Exception):
 
 @dataclass
 class Collector:
-    """Gathers the diagnostics of a run; equal ones are kept once."""
+    """Gathers the diagnostics of a run; equal ones are kept once.
+
+    `notes` are no errors: what a person may want to change.
+    """
 
     found: list[Diagnostic] = field(default_factory=list)
+    notes: list[Diagnostic] = field(default_factory=list)
     _told: set[tuple[tuple[str, int, int, str], str]] = field(default_factory=set, repr=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
@@ -70,6 +74,11 @@ class Collector:
         if key not in self._told:
             self._told.add(key)
             self.found.append(diagnostic)
+
+    def note(self, diagnostic: Diagnostic) -> None:
+        """Keep `diagnostic` as a note."""
+        if diagnostic not in self.notes:
+            self.notes.append(diagnostic)
 
     def raise_if_any(self) -> None:
         """Raise `SourceErrors` with everything found, at most 100 a module."""
@@ -84,10 +93,10 @@ class Collector:
         raise SourceErrors(kept)
 
 
-def show(diagnostic: Diagnostic, files: Mapping[str, SourceFile]) -> str:
+def show(diagnostic: Diagnostic, files: Mapping[str, SourceFile], kind: str = "error") -> str:
     """The text for people: heading, place, source line with caret, hint and notes."""
     at = diagnostic.position
-    lines = [f"error[{diagnostic.code}]: {diagnostic.message}"]
+    lines = [f"{kind}[{diagnostic.code}]: {diagnostic.message}"]
     lines.append(f"  --> {diagnostic.path}:{at}")
     lines += _excerpt(files.get(diagnostic.path), at, diagnostic.length)
     if diagnostic.hint:
