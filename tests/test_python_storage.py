@@ -33,6 +33,7 @@ def kernels(folder: Path, text: str) -> ModuleType:
 
 @pytest.mark.parametrize("dtype", TYPES)
 def test_elements_at_odd_bytes(tmp_path: Path, dtype: str) -> None:
+    """MEM-09."""
     text = """
 @tack.func
 def store(y, i, value):
@@ -76,6 +77,7 @@ def k(a, b, seen):
 
 
 def test_arrays_that_overlap_in_part(tmp_path: Path) -> None:
+    """MEM-01, MEM-02: no promise is made to the compiler."""
     text = """
 @tack.kernel
 def k(x, y, n):

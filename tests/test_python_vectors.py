@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pykernel_support import codes_of
 from trees import ROOT
 
 pytestmark = pytest.mark.toolchain
@@ -38,6 +39,7 @@ def some(*shape: int, dtype: Any = np.float32) -> Any:
 
 
 def test_operators_functions_and_parts_of_vectors(tmp_path: Path) -> None:
+    """VEC-02, VEC-06, VEC-07, VEC-09, VEC-10, VEC-11."""
     text = """
 @tack.func
 def mirror(v, n):
@@ -82,6 +84,7 @@ def k(a: "vec3<f64>[:]", b: "vec3<f64>[:]", out: "vec3<f64>[:]", s: "f64[:, :]")
 
 
 def test_masks_and_selection(tmp_path: Path) -> None:
+    """VEC-03, VEC-04, VEC-10."""
     text = """
 @tack.kernel
 def k(a: "vec4<f32>[:]", b: "vec4<f32>[:]", out: "i32[:, :]", c: "vec4<f32>[:]"):
@@ -110,6 +113,7 @@ def k(a: "vec4<f32>[:]", b: "vec4<f32>[:]", out: "i32[:, :]", c: "vec4<f32>[:]")
 
 
 def test_matrices(tmp_path: Path) -> None:
+    """VEC-01, VEC-06, VEC-08, VEC-10, VEC-11."""
     text = """
 @tack.kernel
 def k(m: "mat3<f64>[:]", q: "mat2x3<f64>[:]", v: "vec3<f64>[:]", s: "f64[:, :]",
@@ -149,6 +153,7 @@ def k(m: "mat3<f64>[:]", q: "mat2x3<f64>[:]", v: "vec3<f64>[:]", s: "f64[:, :]",
 
 
 def test_integers_conversions_and_layouts(tmp_path: Path) -> None:
+    """VEC-02, MEM-05, VEC-11."""
     text = """
 @tack.kernel
 def k(c: "vec2<i32>[:] soa", d: "vec2<u8>[:, :]", f: "vec2<f32>[:] soa"):
@@ -174,6 +179,7 @@ def k(c: "vec2<i32>[:] soa", d: "vec2<u8>[:, :]", f: "vec2<f32>[:] soa"):
 
 
 def test_locals_functions_and_loops(tmp_path: Path) -> None:
+    """VEC-12."""
     text = """
 @tack.func
 def pair(v, k):
@@ -213,3 +219,75 @@ def k(a: "vec2<f32>[:]", out: "vec2<f32>[:]", s: "f32"):
             total[0] += part
         want.append(total + start)
     assert np.allclose(out, np.array(want), rtol=1e-6)
+
+
+def test_lists_and_indices_that_are_vectors(tmp_path: Path) -> None:
+    """VEC-01, MEM-03: a list of numbers is a vector, and a vector of integers an index."""
+    text = """
+@tack.kernel
+def k(a: "f32[:, :]", out: "vec2<f32>[:]"):
+    for i, j in tack.ndindex(a.shape[0], a.shape[1]):
+        at = [j, i]
+        v = [a[at], 2.0]
+        out[i * a.shape[1] + j] = v + [1, 2]
+"""
+    a = some(3, 3)
+    _, out = run(tmp_path, text, [a, np.zeros((9, 2), np.float32)])
+    assert out[:, 0].tolist() == (a.T.ravel() + np.float32(1)).tolist()
+    assert out[:, 1].tolist() == [4.0] * 9
+
+
+def test_widths_do_not_meet(tmp_path: Path) -> None:
+    """VEC-13: kernels of two widths, and of a matrix with as many numbers, in turn."""
+    for width in (2, 3, 2, 4):
+        text = f"""
+@tack.kernel
+def k(a: "vec{width}<f32>[:]", s: "f32[:]"):
+    for i in range(len(a)):
+        s[i] = a[i].norm_sqr()
+"""
+        a = some(3, width)
+        _, s = run(tmp_path, text, [a, np.zeros(3, np.float32)])
+        assert np.allclose(s, (a * a).sum(1))
+    text = """
+@tack.kernel
+def k(a: "mat2<f32>[:]", s: "f32[:]"):
+    for i in range(len(a)):
+        s[i] = a[i][0, 1] * a[i][1, 0]
+"""
+    m = some(3, 2, 2)
+    _, s = run(tmp_path, text, [m, np.zeros(3, np.float32)])
+    assert np.allclose(s, m[:, 0, 1] * m[:, 1, 0])
+
+
+REFUSED = {
+    "VEC-02 widths": ("s[i] = (a[i] + b[i]).x", "K1313"),
+    "VEC-02 vector and matrix": ("s[i] = (m[i] * tack.vec4(1.0)).sum()", "K1313"),
+    "VEC-05 if": ("if a[i] < 1.0:\n            s[i] = 0.0", "K1312"),
+    "VEC-05 while": ("while a[i] < 1.0:\n            s[i] = 0.0", "K1312"),
+    "VEC-05 bound": ("for j in range(c[i]):\n            s[i] = 0.0", "K1303"),
+    "VEC-06 shapes": ("s[i] = (m[i] @ a[i]).x", "K1313"),
+    "VEC-06 numbers": ("s[i] = s[i] @ a[i]", "K1313"),
+    "VEC-07 cross of two": ("s[i] = b[i].cross(b[i]).x", "K1313"),
+    "VEC-07 no method": ("s[i] = a[i].length()", "K1314"),
+    "VEC-08 trace of a vector": ("s[i] = a[i].trace()", "K1313"),
+    "VEC-09 beyond": ("s[i] = a[i][3]", "K1314"),
+    "VEC-09 no w": ("s[i] = a[i].w", "K1314"),
+    "VEC-09 row": ("b[i] = m[i][0]", "K1314"),
+    "VEC-11 vector into a number": ("s[i] = a[i]", "K1313"),
+    "VEC-11 wrong width": ("a[i] = b[i]", "K1313"),
+    "VEC-01 too few": ("a[i] = tack.vec3(1.0, 2.0)", "K1315"),
+    "VEC-01 rows": ("m[i] = tack.mat([1.0, 2.0], [3.0])", "K1315"),
+    "VEC-01 list": ("a[i] = [1.0]", "K1315"),
+    "VEC-04 select": ("a[i] = tack.select(b[i] < 1.0, a[i], 0.0)", "K1313"),
+    "types of a local": ("v = a[i]\n        v = b[i]\n        s[i] = v.x", "K1306"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_does_not_go_together_is_refused(tmp_path: Path, name: str) -> None:
+    line, code = REFUSED[name]
+    head = 'a: "vec3<f32>[:]", b: "vec2<f32>[:]", m: "mat2<f32>[:]", s: "f32[:]", c: "vec2<i32>[:]"'
+    text = f"import tack\n\n\n@tack.kernel\ndef k({head}):\n"
+    text += f"    for i in range(len(a)):\n        {line}\n"
+    assert codes_of(tmp_path, text) == [code]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import math
+from collections.abc import Sequence
 
 from transpiler.ir.nodes import (
     Conditional,
@@ -118,6 +119,10 @@ class Expressions:
 
     def call_function(self, node: ast.Call) -> Value | None:
         """A call of a device function; None where it is none."""
+        raise NotImplementedError
+
+    def indices(self, given: Sequence[ast.expr], rank: int) -> tuple[Expression, ...]:
+        """The indices of an element of an array of `rank` dimensions."""
         raise NotImplementedError
 
     def product(self, node: ast.AST, left: Value, right: Value) -> Value:
@@ -441,7 +446,7 @@ class Expressions:
             raise self.refusal(node, "indexing what is no array")
         assert isinstance(local.type, ViewType | ArrayType)
         given = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-        indices = tuple(self.index(e) for e in given)
+        indices = self.indices(given, local.type.rank)
         if len(indices) not in (1, local.type.rank):
             message = (
                 f"TypeError: {local.name} has {local.type.rank} dimensions, not {len(indices)}"

@@ -100,6 +100,8 @@ class Vectors(Expressions):
                 made = self._method(node, called.attr, base)
             case ast.Call():
                 made = self._construction(node)
+            case ast.List(parts):
+                made = self._listed(node, parts)
         return super().value(node) if made is None else made
 
     def _shaped(self, node: ast.expr, otherwise: str) -> Value:
@@ -181,6 +183,24 @@ class Vectors(Expressions):
                 return made
         raise self.refusal(node, "assigning to this")
 
+    def indices(self, given: Sequence[ast.expr], rank: int) -> tuple[Expression, ...]:
+        """One for each dimension, one over all elements, or the components of a vector."""
+        if len(given) != 1:
+            return tuple(self.index(e) for e in given)
+        (only,) = given
+        vector = self.value(only)
+        if not vector.form:
+            return (self.index(only),)
+        if isinstance(vector, Weak) or not isinstance(vector.element, IntType):
+            raise Rejected("K1303", only, "TypeError: an index is an integer", "use tack.i64(..)")
+        if vector.form != (rank,):
+            shown = "x".join(map(str, vector.form))
+            message = f"TypeError: {shown} components are no index of {rank} dimensions"
+            raise Rejected("K1501", only, message, "give one index for each dimension")
+        whole = self.once(vector)
+        parts = [self._component(only, whole, [Literal(_INDEX, k)]) for k in range(rank)]
+        return tuple(convert(part, _INDEX, self.at(only)) for part in parts)
+
     # --- construction -----------------------------------------------------------------------
 
     def _construction(self, node: ast.Call) -> Value | None:
@@ -235,6 +255,14 @@ class Vectors(Expressions):
             type_ = self._meeting(node, met, value)
             met = Known(_zero(type_))
         return Known(_constructed(type_, values, form), literal)
+
+    def _listed(self, node: ast.List, parts: list[ast.expr]) -> Value:
+        """A vector that is written as a list of numbers."""
+        values = [self.number(self.value(part), part) for part in parts]
+        if not SHORTEST <= len(values) <= LONGEST or any(v.form for v in values):
+            message = "TypeError: a list is a vector of 2 to 4 numbers"
+            raise Rejected("K1315", node, message, "a matrix is tack.mat([..], [..])")
+        return self.construct(node, values, (len(values),))
 
     def _matrix(self, node: ast.Call, size: int) -> Value:
         if len(node.args) == size:
