@@ -163,4 +163,5 @@ def test_local_arrays_give_no_warning_and_the_same_values(compiler: str, tmp_pat
 def test_what_local_arrays_cannot_be(
     lines: list[str], before: str, code: str, tmp_path: Path
 ) -> None:
+    """MEM-06, SRC-13."""
     assert codes_of(tmp_path, kernel(*lines, before=before)) == [code]

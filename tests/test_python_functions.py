@@ -189,6 +189,7 @@ AGREEING = {
 
 @pytest.mark.toolchain
 def test_functions_do_what_python_does(tmp_path: Path) -> None:
+    """EXE-08, EXE-10, EXE-11, EXE-12, EXE-13, EXE-14, EXE-16, EXE-19, SRC-16."""
     inputs = ((Y, S, M),)
     programs = [PythonProgram(n, text, inputs) for n, text in enumerate(AGREEING.values())]
     found = compare_python(programs, tmp_path, "tcc")
@@ -289,6 +290,7 @@ def test_inference_leaves_no_copies_behind(tmp_path: Path) -> None:
     ],
 )
 def test_what_functions_cannot_do(body: str, line: str, code: str, tmp_path: Path) -> None:
+    """EXE-19, SRC-16."""
     source = f"import tack\n\n\n@tack.func\ndef f(a, i):\n    {body}\n\n\n{HEAD}        {line}\n"
     assert codes_of(tmp_path, source) == [code]
 

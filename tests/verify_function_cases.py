@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from verify_launch_cases import ARRAY, AT, INDEX, LAUNCH, NEW, ONE, ZERO, Case, launches
+from verify_launch_cases import ARRAY, AT, INDEX, LAUNCH, NEW, ONE, ZERO, Case, changed, launches
 
 from transpiler.ir.nodes import (
     AssignMany,
     Atomic,
     Block,
     Call,
+    Declare,
     DeclareArray,
     DeclareLater,
     Element,
@@ -23,10 +24,11 @@ from transpiler.ir.nodes import (
     Parameter,
     Read,
     Return,
+    Sample,
     Several,
     Statement,
 )
-from transpiler.ir.types import F32, I64, VOID, ArrayType, TupleType, Type
+from transpiler.ir.types import F32, I64, VOID, ArrayType, TupleType, Type, ViewType
 
 PAIR = TupleType((F32, I64))
 X = Local("x", F32, 1)
@@ -84,6 +86,22 @@ def atomic(rule: str, **changes: object) -> Case:
     return body(rule, Evaluate(replace(UPDATE, **changes), discard=True))  # type: ignore[arg-type]
 
 
+TEXTURE = Local("t", ViewType(F32, 3), 95)
+SAMPLE = Sample(Read(TEXTURE), (ONE, ONE, ONE), AT)
+
+
+def sample(rule: str, **changes: object) -> Case:
+    """A kernel with a texture as its second argument."""
+    unknown = (None,) * 3
+    more = Parameter(TEXTURE, Mode.IN, unknown, unknown)
+    taken = Declare(NEW, replace(SAMPLE, **changes), AT)  # type: ignore[arg-type]
+    return changed(
+        rule,
+        parameters=(*LAUNCH.parameters, more),
+        loop=replace(LAUNCH.loop, body=Block((taken,))),
+    )
+
+
 BROKEN_FUNCTIONS: dict[str, Case] = {
     "one value": body("gives one value", AssignMany((Read(NEW),), call(STORES, Read(ARRAY)), AT)),
     "count": body("2 places are needed", many(Read(NEW))),
@@ -125,6 +143,8 @@ BROKEN_FUNCTIONS: dict[str, Case] = {
         ),
         "nothing is updated outside",
     ),
+    "a texture of another rank": sample("has three dimensions", texture=Read(ARRAY)),
+    "coordinates": sample("has three coordinates", coordinates=(ONE, ONE)),
     "array of its own": body(
         "is not updated atomically",
         DeclareArray(OWN, None, AT),

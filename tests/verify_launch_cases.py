@@ -28,7 +28,6 @@ from transpiler.ir.nodes import (
     Parameter,
     Program,
     Read,
-    Sample,
     Span,
     Statement,
     Workgroup,
@@ -104,7 +103,6 @@ BROKEN_LAUNCHES: dict[str, Case] = {
     "indices": declared("indices for rank", Element(Read(ARRAY), (ZERO, ZERO), F32, AT)),
     "value is an array": changed("a F32 stands here", value=Read(ARRAY), result=F32),
     "value without a type": changed("a value has a type", value=ONE),
-    "expression": declared("Sample has no rules yet", Sample(Read(NEW), (ONE, ONE, ONE), AT)),
     "statement": in_loop("Workgroup has no rules yet", Workgroup("barrier", None, (), AT)),
     "mode and access": parameter("the view allows", mode=Mode.IN),
     "written only": parameter(

@@ -8,6 +8,7 @@
 #include "int.h"
 #include "launch.h"
 #include "print.h"
+#include "texture.h"
 
 #include <stdio.h>
 

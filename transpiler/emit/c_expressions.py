@@ -51,6 +51,7 @@ from transpiler.ir.nodes import (
     Operate,
     Read,
     ReadGlobal,
+    Sample,
     ShortCircuit,
     VectorOperate,
 )
@@ -114,6 +115,11 @@ def expression(scope: Scope, e: Expression) -> C:
             where = f"&{place_text(scope, place, scope.storage_of(place.base))}"
             name = f"ht_atomic_{operation}_{e.type.token}"
             return call(name, [where, text(scope, given)], scalar_type(e.type))
+        case Sample(texture, coordinates):
+            storage = scope.storage_of(texture)
+            at = [text(scope, x) for x in coordinates]
+            texture_ = [storage.pointer, *map(show, storage.extents)]
+            return call("ht_sample3d", [*texture_, *at], scalar_type(e.type))
         case Call():
             type_ = scalar_type(e.type) if isinstance(e.type, ElementType) else "void"
             return call(scope.names.functions[e.function], arguments(scope, e), type_)

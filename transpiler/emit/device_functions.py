@@ -28,6 +28,7 @@ from transpiler.ir.nodes import (
     Mode,
     Parameter,
     Read,
+    Sample,
     Statement,
 )
 from transpiler.ir.types import VOID, TupleType, ViewType
@@ -37,7 +38,7 @@ from transpiler.passes.locals_of import inside
 
 Uses = set[tuple[Local, str, int]]
 """What is used of a parameter: its `value`, or of an array the `array` itself, an `extent`, and
-whether there are `atomic` updates."""
+whether there are `atomic` updates or it is `sampled`."""
 
 
 def uses(bodies: Iterable[Statement], names: Names) -> Uses:
@@ -54,6 +55,9 @@ def _uses(e: Expression, names: Names) -> Uses:
     match e:
         case Atomic(_, Element(Read(local))):
             return {(local, "atomic", -1)}
+        case Sample(Read(local)):
+            dimensions = {(local, "extent", d) for d in range(3)}
+            return {(local, "array", -1), (local, "sampled", -1), *dimensions}
         case Element(Read(local), indices):
             # The components of a planar array are as far apart as it has elements.
             planar = isinstance(local.type, ViewType) and local.type.planar
@@ -63,7 +67,7 @@ def _uses(e: Expression, names: Names) -> Uses:
             return {(local, "extent", dimension)}
         case Call(function, arguments):
             needed = [(n.parameter, n.role, n.dimension) for n in names.needs[function]]
-            needed += [(index, "atomic", -1) for index in names.updated[function]]
+            needed += [(index, role, -1) for index, role in names.special[function]]
             return {
                 (given.local, role, dimension)
                 for index, role, dimension in needed
@@ -83,15 +87,17 @@ def set_needs(functions: Iterable[Function], names: Names) -> None:
     """What each function takes; callees stand before their callers."""
     for function in functions:
         used = uses([function.body], names)
-        updated = {local for local, role, _ in used if role == "atomic"}
         names.needs[function.qualified] = tuple(
             need
             for index, parameter in enumerate(function.parameters)
             for need in _of_parameter(index, parameter)
             if need.role == "value" or (parameter.local, need.role, need.dimension) in used
         )
-        names.updated[function.qualified] = tuple(
-            index for index, p in enumerate(function.parameters) if p.local in updated
+        names.special[function.qualified] = tuple(
+            (index, role)
+            for index, parameter in enumerate(function.parameters)
+            for role in ("atomic", "sampled")
+            if (parameter.local, role, -1) in used
         )
 
 

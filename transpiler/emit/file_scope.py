@@ -38,8 +38,8 @@ class Names:
     """C names of everything at file scope of a program's tree.
 
     `called` and `dispatched` are its functions and kernels by their qualified names. `needs` are
-    the C parameters of device functions, `updated` the parameters of each that it, or what it
-    calls, updates atomically.
+    the C parameters of device functions, `special` the parameters of each that it, or what it
+    calls, updates atomically (`atomic`) or samples (`sampled`).
     """
 
     def __init__(self, program: Program, prefix: str) -> None:
@@ -51,7 +51,7 @@ class Names:
         self.numbers: dict[str, int] = {}
         self.globals: dict[str, str] = {}
         self.needs: dict[str, tuple[Need, ...]] = {}
-        self.updated: dict[str, tuple[int, ...]] = {}
+        self.special: dict[str, tuple[tuple[int, str], ...]] = {}
         self.owners: list[Function | Kernel] = []
         self.called = {f.qualified: f for m in program.modules for f in m.functions}
         self.dispatched = {k.qualified: k for m in program.modules for k in m.kernels}

@@ -42,6 +42,8 @@ from transpiler.ir.nodes import (
     Operate,
     Parameter,
     Program,
+    Return,
+    Sample,
     ShortCircuit,
     Statement,
 )
@@ -101,11 +103,13 @@ def write_module(
     w.line(f"/* From {module.path}. This file belongs to the project that it was made for. */")
     w.line(f'#include "{names.prefix}_private.h"')
     w.line()
-    if _has_atomics(module):
+    if _has(module, Atomic):
         w.line('#include "hardtack/atomic.h"')
     w.line('#include "hardtack/launch.h"')
     if vectors:
         w.line(f'#include "{names.prefix}_vectors.h"')
+    if _has(module, Sample):
+        w.line('#include "hardtack/texture.h"')
     w.line()
     for comment in module.header:
         w.comment(comment)
@@ -121,12 +125,13 @@ def write_module(
     return w.text()
 
 
-def _has_atomics(module: Module) -> bool:
-    """Whether the runtime header of atomic updates is needed."""
+def _has(module: Module, kind: type) -> bool:
+    """Whether such an expression is there, for which there is a runtime header."""
     bodies: list[Statement] = [f.body for f in module.functions]
-    bodies += [k.loop for k in module.launches]
+    for k in module.launches:
+        bodies += [k.before, k.loop, k.after, Return(k.value)]
     found = chain.from_iterable(map(inside, bodies))
-    return any(isinstance(x, Atomic) for s in found for e in expressions(s) for x in walk(e))
+    return any(isinstance(x, kind) for s in found for e in expressions(s) for x in walk(e))
 
 
 def vectors_header(program: Program, names: Names) -> str | None:
@@ -294,7 +299,8 @@ def _denied(e: Expression) -> Expression:
 def _tests(launch: Launch, export: Export, names: Names) -> list[str]:
     """What makes an argument unusable."""
     tests: list[str] = []
-    updated = {local for local, role, _ in uses([launch.loop], names) if role == "atomic"}
+    bodies: list[Statement] = [launch.before, launch.loop, launch.after, Return(launch.value)]
+    special = {(local, role) for local, role, _ in uses(bodies, names)}
     for index, parameter in enumerate(launch.parameters):
         type_ = parameter.local.type
         if not isinstance(type_, ViewType):
@@ -303,8 +309,10 @@ def _tests(launch: Launch, export: Export, names: Names) -> list[str]:
         extents = [p.name for p in export.parameters if p.parameter == index and p.role == "extent"]
         listed = f"(const int64_t[]){{{', '.join(extents)}}}" if extents else "NULL"
         tests.append(f"!ht_array_fits({named['array']}, {listed}, {type_.rank})")
-        if parameter.local in updated:
+        if (parameter.local, "atomic") in special:
             tests.append(f"!ht_aligned({named['array']}, sizeof *{named['array']})")
+        if (parameter.local, "sampled") in special:
+            tests += [f"{extent} == 0" for extent in extents]
         for extent, fixed in zip(extents, parameter.shape, strict=False):
             if isinstance(fixed, Literal):
                 tests.append(f"{extent} != {fixed.value}")

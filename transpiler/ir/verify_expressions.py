@@ -27,6 +27,7 @@ from transpiler.ir.nodes import (
     RangeIndex,
     Read,
     ReadGlobal,
+    Sample,
     Several,
     ShortCircuit,
     Slice,
@@ -36,6 +37,7 @@ from transpiler.ir.nodes import (
 from transpiler.ir.operations import Operation, UnknownOperation, lookup
 from transpiler.ir.types import (
     BOOL,
+    F32,
     I32,
     I64,
     Access,
@@ -121,6 +123,12 @@ class Expressions:
                 self._float(e)
             case Atomic():
                 self._atomic(e)
+            case Sample(texture, coordinates):
+                shape = self.view(texture)
+                self.scope.require(shape == (F32, 3), "a texture has three dimensions of F32")
+                self.scope.require(len(coordinates) == 3, "a sample has three coordinates")
+                for coordinate in coordinates:
+                    self.value(coordinate, F32)
             case Several(parts, type_):
                 self.scope.require(len(parts) > 1, "several values are two or more")
                 self.scope.require(
@@ -130,7 +138,7 @@ class Expressions:
             case Lift() | Construct() | Component() | VectorOperate():
                 self.shaped(e)
             case _:
-                self.scope.require(False, f"{type(e).__name__} has no rules yet")
+                raise AssertionError(e)
         return e.type
 
     def _atomic(self, e: Atomic) -> None:

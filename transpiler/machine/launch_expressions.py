@@ -17,6 +17,7 @@ from transpiler.ir.types import ArrayType, FloatType, IntType, ViewType
 from transpiler.machine.conflicts import Conflicts
 from transpiler.machine.fault import SourcePosition
 from transpiler.machine.run import Run
+from transpiler.machine.sampling import sampled
 from transpiler.machine.scope import Code, Frame, Scope
 from transpiler.machine.storage import HostArray, loader, size, unflattened
 from transpiler.machine.values import TypedValue, word
@@ -64,6 +65,8 @@ def value(scope: LaunchScope, node: nodes.Expression) -> Code:
             return call(scope, node)
         case nodes.Atomic():
             return _atomic(scope, node)
+        case nodes.Sample():
+            return _sample(scope, node)
         case nodes.Several(parts):
             return _several([value(scope, part) for part in parts])
     what = f"the evaluation of {type(node).__name__}"
@@ -233,6 +236,20 @@ def _atomic(scope: LaunchScope, node: nodes.Atomic) -> Code:
         return old
 
     return update
+
+
+def _sample(scope: LaunchScope, node: nodes.Sample) -> Code:
+    """Linear along x, y, z in this order; an empty texture has no sample."""
+    texture, run, site = value(scope, node.texture), scope.run, scope.at(node.position)
+    codes = [value(scope, c) for c in node.coordinates]
+
+    def sample(frame: Frame) -> Any:
+        array = texture(frame)
+        if 0 in array.shape:
+            raise _out_of_bounds(run, "index.checked.f32", (0, 0, 0), array.shape, site)
+        return sampled(array, *[code(frame) for code in codes])
+
+    return sample
 
 
 def _updates(node: nodes.Atomic) -> Callable[[Any, Any], Any]:

@@ -38,12 +38,14 @@ from transpiler.pykernel.launch_bounds import LaunchBounds
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.lower_functions import MOST_ROUNDS, Body, documentation
 from transpiler.pykernel.lower_statements import Types, settle_weak
+from transpiler.pykernel.lower_textures import TEXTURE
 from transpiler.pykernel.model import (
     ArrayArgument,
     PyFunction,
     ScalarArgument,
     Specialization,
     TackName,
+    TextureArgument,
 )
 from transpiler.pykernel.notation import SCALARS
 from transpiler.pykernel.places import (
@@ -188,6 +190,11 @@ def _parameters(
                 fixed = tuple(None if n is None else Literal(I64, n) for n in shape)
                 mode = Mode.INOUT if writes else Mode.IN
                 made.append(Parameter(local, mode, fixed, (None,) * len(shape), position))
+            case TextureArgument():
+                local = body.fresh(name, TEXTURE)
+                unknown = (None,) * TEXTURE.rank
+                made.append(Parameter(local, Mode.IN, unknown, unknown, position))
+                body.textures.add(name)
             case _:
                 raise Rejected("C9102", function.node, f"the argument {name} is not supported")
         body.parameters[name] = local

@@ -43,9 +43,9 @@ from transpiler.ir.types import (
 )
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies, Copy, Parts
-from transpiler.pykernel.lower_atomics import Atomics
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_statements import Types, joined, settle_weak
+from transpiler.pykernel.lower_textures import Textures
 from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
@@ -58,10 +58,11 @@ MOST_ROUNDS = 50
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """An array that is an argument; `private` for one of a work item's own."""
+    """An array that is an argument; `private` for one of a work item's own. Also a `texture`."""
 
     local: Local
     private: bool
+    texture: bool = False
 
     @property
     def view(self) -> ViewType:
@@ -76,7 +77,7 @@ class Whole:
 Argument = Value | Whole
 
 
-class Body(Atomics):
+class Body(Textures):
     """What kernels and device functions share: calls, and the order of their effects.
 
     `written` are the names of the arrays that the body stores to, found round by round;
@@ -238,6 +239,9 @@ class Body(Atomics):
 
     def _argument(self, node: ast.expr) -> Argument:
         """A weak literal stays one, unless it chooses between literals at run time."""
+        texture = self.texture(node)
+        if texture is not None:
+            return Whole(texture, private=False, texture=True)
         array = self.array(node)
         if array is not None:
             private = isinstance(array.type, ArrayType) or array.name in self.private
@@ -264,8 +268,8 @@ def _kind(value: Argument) -> object:
     match value:
         case Weak():
             return value.key
-        case Whole(_, private):
-            return value.view, private
+        case Whole(_, private, texture):
+            return value.view, private, texture
         case Known():
             return value.type
 
@@ -521,6 +525,8 @@ def _bind_array(body: _FunctionBody, name: str, value: Whole) -> None:
     body.parameters[name] = body.fresh(name, view)
     if value.private:
         body.private.add(name)
+    if value.texture:
+        body.textures.add(name)
 
 
 def _bind_scalar(body: _FunctionBody, name: str, value: Known) -> list[Statement]:
