@@ -229,6 +229,26 @@ def test_one_array_given_twice_keeps_the_order_of_the_program(tmp_path: Path) ->
     assert shared.tolist() == [1 + 60, 2 + 90, 3 + 120]
 
 
+@pytest.mark.toolchain
+def test_vectors_keep_the_order_too(tmp_path: Path) -> None:
+    """EXE-10, EXE-13: the old element is read before the function stores to it."""
+    source = (
+        "import tack\n\n@tack.func\ndef touch(a, i):\n    a[i] += 1.0\n    return a[i]\n\n"
+        '@tack.kernel\ndef k(a: "vec3<f32>[:]"):\n    for i in range(len(a)):\n'
+        "        a[i] += touch(a, i)\n        a[i].y += touch(a, i).y\n"
+    )
+    write_kernel(source, 0, tmp_path)
+    assert compile_kernel(0, tmp_path, "gcc") is None
+    library = link_kernels([0], tmp_path, "gcc")
+    a = np.arange(6, dtype=np.float32).reshape(2, 3)
+    elements = a.view([("v", np.float32, 3)]).reshape(2)
+    assert call_kernel(library, "p0", [elements], ()) == 0
+    once = 2 * np.arange(6, dtype=np.float32).reshape(2, 3) + 1
+    wanted = once + 1
+    wanted[:, 1] = 2 * once[:, 1] + 1
+    assert (a == wanted).all()
+
+
 def names_in(folder: Path, source: str) -> list[str]:
     file = folder / "k.py"
     file.write_text(source)
