@@ -33,6 +33,12 @@ def last(t: "u8[:, 2]", n: "i16") -> tack.f32:
 def ratio(x: "f64[:]", d: "i32[:]"):
     for i in range(len(d)):
         x[i] = 10 // d[i]
+
+
+@tack.kernel
+def turn(v: "vec2<f32>[:]", w: "vec2<f32>[:] soa"):
+    for i in range(len(v)):
+        w[i] = tack.vec2(-v[i].y, v[i].x)
 '''
 Run = Callable[..., tuple[int, str, str]]
 
@@ -82,6 +88,12 @@ def test_values_as_text(run: Run) -> None:
     code, out, _ = run("--entry", "last", *args(t="[[1, 2], [3, 255]]", n="1"))
     assert (code, out) == (0, "f32 0.5\nt = u8[2, 2] [1, 0, 3, 255]\n")
     assert run("--entry", "last", *args(t="2x2", n="2"))[1].endswith("[0, 0, 0, 1]\n")
+
+
+def test_arrays_of_vectors(run: Run) -> None:
+    """The components are the last dimension, or the first one for `soa`."""
+    code, out, _ = run("--entry", "turn", *args(v="[[1, 2], [3, 4], [5, 6]]", w="2x3"))
+    assert (code, out) == (0, "w = f32[2, 3] [-2.0, -4.0, -6.0, 1.0, 3.0, 5.0]\n")
 
 
 def test_as_json(run: Run) -> None:
@@ -138,7 +150,10 @@ def test_a_zero_divisor(run: Run) -> None:
         ("last", args(t="[[256, 1]]"), "t is u8, which has no 256"),
         ("last", args(n="1", t="2x3"), "t is u8[:, 2], not [2, 3]"),
         ("last", [*args(n="1"), "--out", "t.npy"], "t has no shape: give zeros, as --arg t=4x4"),
-        ("other", [], "there is no kernel other; there are: saxpy, last, ratio"),
+        ("turn", args(v="1,2"), "v is vec2<f32>[:] with 2 dimensions, not 1"),
+        ("turn", args(w="3x2"), "w is vec2<f32>[:] soa: 2 must come first"),
+        ("turn", args(v="3x3"), "v is vec2<f32>[:]: 2 must come last"),
+        ("other", [], "there is no kernel other; there are: saxpy, last, ratio, turn"),
         ("saxpy", ["--fuel", "3"], "Python kernels have neither fuel nor depth"),
     ],
 )
@@ -156,4 +171,4 @@ def test_a_missing_file_and_a_missing_entry(run: Run) -> None:
     code, _, err = run("--entry", "saxpy", *args(x="@none.npy"))
     assert (code, err) == (1, "hardtack: No such file or directory: none.npy\n")
     code, _, err = run()
-    assert (code, err) == (2, "hardtack: name a kernel with --entry: saxpy, last, ratio\n")
+    assert (code, err) == (2, "hardtack: name a kernel with --entry: saxpy, last, ratio, turn\n")

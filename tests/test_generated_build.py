@@ -116,7 +116,7 @@ def test_the_example_of_the_readme_runs(tmp_path: Path, name: str) -> None:
     (tmp_path / "example.c").write_text(code)
     sources = sorted((tree / "src").glob("*.c"))
     words = ["-O1", *SANITIZE.split(), f"-I{tree / 'include'}", tmp_path / "example.c", *sources]
-    command("gcc", *STRICT, *words, "-o", tmp_path / "example")
+    command("gcc", *STRICT, *words, "-lm", "-o", tmp_path / "example")
     assert command(tmp_path / "example") == ""
 
 

@@ -12,6 +12,9 @@ import pytest
 from pykernel_support import codes_of
 from trees import ROOT
 
+from transpiler.machine.launch import LaunchMachine
+from transpiler.suite.python_compare import load_source, same_values
+
 pytestmark = pytest.mark.toolchain
 
 
@@ -31,6 +34,12 @@ def run(folder: Path, text: str, arguments: Sequence[Any]) -> list[Any]:
     spec.loader.exec_module(module)
     compiled = [np.copy(a) if isinstance(a, np.ndarray) else a for a in arguments]
     module.k(*compiled)
+    evaluated = [np.copy(a) if isinstance(a, np.ndarray) else a for a in arguments]
+    program = load_source(path.read_text("utf-8"), folder / "evaluated")
+    assert LaunchMachine(program).call(program.root.launches[0], evaluated).kind == "void"
+    for mine, other in zip(compiled, evaluated, strict=True):
+        if isinstance(mine, np.ndarray):
+            assert same_values(mine, other), text
     return compiled
 
 

@@ -67,7 +67,7 @@ def check(counts: Counts) -> None:
     assert counts.long_lines == []
     assert counts.parentheses == []
     assert counts.reserved == []
-    assert 0 < counts.output_lines <= 2.5 * counts.source_lines
+    assert 0 < counts.output_lines <= 3 * counts.source_lines
     assert counts.temporaries <= counts.statements
 
 

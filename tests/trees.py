@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GENERATED = ROOT / "generated_examples"
 CI_EXAMPLES = ("crc", "heat", "life", "matmul")
-PYTHON_EXAMPLES = ("heat2d", "histogram", "lbm", "mandelbrot")
+PYTHON_EXAMPLES = ("heat2d", "histogram", "lbm", "mandelbrot", "nbody", "raymarch", "sem")
 EXAMPLES = tuple(sorted((*CI_EXAMPLES, *PYTHON_EXAMPLES)))
 COMPILERS = ("gcc", "clang-19")
 STRICT = (

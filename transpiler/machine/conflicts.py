@@ -37,7 +37,7 @@ class Conflicts:
         """One access by the iteration that runs; raises `ConflictFound`."""
         if self._run.phase is not Phase.WORK_ITEM:
             return
-        place = _address(array) + sum(i * s for i, s in zip(index, array.strides, strict=True))
+        place = _address(array) + sum(i * s for i, s in zip(index, array.strides, strict=False))
         if not any(low <= place < high for low, high in self._ranges):
             return
         item = self._run.item

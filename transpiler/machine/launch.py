@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from transpiler.ir import nodes
-from transpiler.ir.types import FloatType, IntType, ScalarType, Type, ViewType
+from transpiler.ir.types import FloatType, IntType, Type, ViewType
+from transpiler.ir.vectors import element_of, form_of
 from transpiler.machine.conflicts import ConflictFound, Conflicts
 from transpiler.machine.fault import FaultRaised, FaultRecord, Phase, SourcePosition
-from transpiler.machine.launch_expressions import LaunchScope, value
+from transpiler.machine.launch_expressions import value
+from transpiler.machine.launch_scope import LaunchScope
 from transpiler.machine.launch_statements import block, spans
 from transpiler.machine.run import Run
 from transpiler.machine.scope import RESULT, Callee, Code, Frame, Unit
-from transpiler.machine.storage import dtype_of, numpy
+from transpiler.machine.storage import dtype_of, in_order, numpy
 from transpiler.machine.variants import Variant
 from transpiler.source.depth import deep_recursion
 
@@ -206,13 +208,16 @@ def _bound(parameter: nodes.Parameter, argument: Any) -> Any:
     type_, name = parameter.local.type, parameter.local.name
     np = numpy()
     if isinstance(type_, ViewType):
-        element = type_.element
-        assert isinstance(element, ScalarType)
+        element = element_of(type_.element)
         if not isinstance(argument, np.ndarray) or argument.dtype != dtype_of(element):
             raise ValueError(f"{name} is no array of {element.token}")
-        if argument.ndim != type_.rank:
+        form = form_of(type_.element)
+        if argument.ndim != type_.rank + len(form):
             raise ValueError(f"{name} has {type_.rank} dimensions, not {argument.ndim}")
-        return argument
+        found = in_order(argument, type_)
+        if found.shape[type_.rank :] != form:
+            raise ValueError(f"{name} has elements of another shape")
+        return found
     if isinstance(argument, np.ndarray):
         raise ValueError(f"{name} is no array")
     match type_:

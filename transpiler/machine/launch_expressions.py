@@ -6,20 +6,22 @@ An integer is a plain integer, a float a NumPy scalar of its width, an array a N
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from math import prod
 from typing import Any
 
 from transpiler.ir import floating, nodes
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.operations import Operation, lookup
 from transpiler.ir.refusal import refused
-from transpiler.ir.types import ArrayType, FloatType, IntType, ViewType
-from transpiler.machine.conflicts import Conflicts
+from transpiler.ir.types import ArrayType, FloatType, IntType, ScalarType, ViewType
+from transpiler.ir.vectors import element_of
 from transpiler.machine.fault import SourcePosition
+from transpiler.machine.launch_scope import LaunchScope
+from transpiler.machine.launch_vectors import shaped
 from transpiler.machine.run import Run
 from transpiler.machine.sampling import sampled
-from transpiler.machine.scope import Code, Frame, Scope
-from transpiler.machine.storage import HostArray, loader, size, unflattened
+from transpiler.machine.scope import Code, Frame
+from transpiler.machine.storage import HostArray, loader, storer, unflattened
 from transpiler.machine.values import TypedValue, word
 from transpiler.machine.variants import Variant, is_math, multiply_add, nudged
 from transpiler.source.files import Position
@@ -29,14 +31,6 @@ Index = tuple[int, ...]
 PlaceCode = Callable[[Frame], tuple[HostArray, Index]]
 
 _DIVISIONS = ("floor_div", "floor_rem")
-
-
-@dataclass
-class LaunchScope(Scope):
-    """One body of a Python kernel under compilation, and how it is to be run."""
-
-    variant: Variant = Variant.PLAIN
-    conflicts: Conflicts | None = None
 
 
 def value(scope: LaunchScope, node: nodes.Expression) -> Code:
@@ -67,6 +61,8 @@ def value(scope: LaunchScope, node: nodes.Expression) -> Code:
             return _atomic(scope, node)
         case nodes.Sample():
             return _sample(scope, node)
+        case nodes.Lift() | nodes.Construct() | nodes.Component() | nodes.VectorOperate():
+            return shaped(scope, node, value)
         case nodes.Several(parts):
             return _several([value(scope, part) for part in parts])
     what = f"the evaluation of {type(node).__name__}"
@@ -226,13 +222,13 @@ def _atomic(scope: LaunchScope, node: nodes.Atomic) -> Code:
         loader(node.type),
         value(scope, node.value),
     )
-    combine = _updates(node)
+    combine, put = _updates(node), storer(node.type)
 
     def update(frame: Frame) -> Any:
         array, index = place(frame)
         operand = given(frame)
         old = load(array, index)
-        array[index] = combine(old, operand)
+        put(array, index, combine(old, operand))
         return old
 
     return update
@@ -253,14 +249,21 @@ def _sample(scope: LaunchScope, node: nodes.Sample) -> Code:
 
 
 def _updates(node: nodes.Atomic) -> Callable[[Any, Any], Any]:
-    match node.operation:
+    """The new value from the old one and the operand; of vectors one component after the other."""
+    combine = _updates_scalar(node.operation, element_of(node.type))
+    if isinstance(node.type, ScalarType):
+        return combine
+    return lambda old, operand: tuple(map(combine, old, operand))
+
+
+def _updates_scalar(operation: str, type_: ScalarType) -> Callable[[Any, Any], Any]:
+    match operation:
         case "min":
             return lambda old, operand: operand if operand < old else old
         case "max":
             return lambda old, operand: operand if operand > old else old
-    assert isinstance(node.type, IntType | FloatType)
-    wraps = "wrap." if isinstance(node.type, IntType) else ""
-    return lookup(f"add.{wraps}{node.type.token}").compute
+    wraps = "wrap." if isinstance(type_, IntType) else ""
+    return lookup(f"add.{wraps}{type_.token}").compute
 
 
 def element_place(scope: LaunchScope, node: nodes.Element, *, stores: bool) -> PlaceCode:
@@ -285,16 +288,18 @@ def checked_place(scope: LaunchScope, node: nodes.Element) -> PlaceCode:
     base = value(scope, node.base)
     codes = [value(scope, index) for index in node.indices]
     run, site, identifier = scope.run, scope.at(node.position), _identifier(node.base)
-    flat = len(codes) != _rank(node.base)
+    rank = _rank(node.base)
+    flat = len(codes) != rank
 
     def place(frame: Frame) -> tuple[HostArray, Index]:
         array = base(frame)
         index = tuple([code(frame) for code in codes])
-        extents = (size(array),) if flat else array.shape
+        shape = array.shape[:rank]
+        extents = (prod(shape),) if flat else shape
         for at, extent in zip(index, extents, strict=True):
             if not 0 <= at < extent:
                 raise _out_of_bounds(run, identifier, index, extents, site)
-        return array, unflattened(array, index[0]) if flat else index
+        return array, unflattened(shape, index[0]) if flat else index
 
     return place
 

@@ -7,17 +7,19 @@ from typing import Any
 
 from transpiler.ir import nodes
 from transpiler.ir.refusal import refused
-from transpiler.ir.types import ArrayType, ScalarType
+from transpiler.ir.types import ArrayType
+from transpiler.ir.vectors import element_of, form_of
 from transpiler.machine.launch_expressions import (
-    LaunchScope,
     call,
     element_place,
     factors_of,
     operate,
     value,
 )
+from transpiler.machine.launch_scope import LaunchScope
+from transpiler.machine.launch_vectors import component_number
 from transpiler.machine.scope import RESULT, RETURN, Code, Frame, Signal
-from transpiler.machine.storage import dtype_of, loader, zeros
+from transpiler.machine.storage import dtype_of, loader, storer, unflattened, zeros
 from transpiler.machine.variants import Variant
 
 BREAK = Signal()
@@ -115,8 +117,7 @@ def _declare_array(scope: LaunchScope, local: nodes.Local) -> Code:
     """New storage each time; what is in a local array at first is not specified."""
     slot, type_ = scope.slot(local), local.type
     assert isinstance(type_, ArrayType)
-    element, extents = type_.element, type_.extents
-    assert isinstance(element, ScalarType)
+    element, extents = element_of(type_.element), (*type_.extents, *form_of(type_.element))
     first = 85 if scope.variant is Variant.OTHER_MEMORY else 0
 
     def declare(frame: Frame) -> None:
@@ -142,11 +143,11 @@ def _assign(scope: LaunchScope, node: nodes.Assign) -> Code:
 
 def _store_behind(scope: LaunchScope, node: nodes.Element, code: Code) -> Code:
     """The place before the value."""
-    place = element_place(scope, node, stores=True)
+    place, put = element_place(scope, node, stores=True), storer(node.type)
 
     def store(frame: Frame) -> None:
         array, index = place(frame)
-        array[index] = code(frame)
+        put(array, index, code(frame))
 
     return store
 
@@ -162,15 +163,44 @@ def _store(scope: LaunchScope, node: nodes.Place) -> Store:
 
             return to_local
         case nodes.Element():
-            place = element_place(scope, node, stores=True)
+            place, put = element_place(scope, node, stores=True), storer(node.type)
 
             def to_element(frame: Frame, new: Any) -> None:
                 array, index = place(frame)
-                array[index] = new
+                put(array, index, new)
 
             return to_element
+        case nodes.Component():
+            return _store_component(scope, node)
     what = f"the evaluation of a store to {type(node).__name__}"
     raise refused(what, scope.path, getattr(node, "position", nodes.NOWHERE))
+
+
+def _store_component(scope: LaunchScope, node: nodes.Component) -> Store:
+    """One component of a local or of an element; none past the end of a vector."""
+    number = component_number(scope, node, value)
+    match node.base:
+        case nodes.Read(local):
+            slot = scope.slot(local)
+
+            def to_local(frame: Frame, new: Any) -> None:
+                at, parts = number(frame), frame[slot]
+                if at is not None:
+                    frame[slot] = (*parts[:at], new, *parts[at + 1 :])
+
+            return to_local
+        case nodes.Element() as element:
+            place = element_place(scope, element, stores=True)
+            form = form_of(element.type)
+
+            def to_element(frame: Frame, new: Any) -> None:
+                array, index = place(frame)
+                at = number(frame)
+                if at is not None:
+                    array[(*index, *unflattened(form, at))] = new
+
+            return to_element
+    raise refused("the evaluation of a store to a component", scope.path, node.position)
 
 
 def _assign_many(scope: LaunchScope, node: nodes.AssignMany) -> Code:
@@ -209,6 +239,14 @@ def _update(scope: LaunchScope, node: nodes.Update) -> Code:
                 array[index] = code(frame)
 
             return update_element
+        case nodes.Component() as component:
+            whole, store = value(scope, component), _store_component(scope, component)
+
+            def update_component(frame: Frame) -> None:
+                frame[old] = whole(frame)
+                store(frame, code(frame))
+
+            return update_component
     what = f"the evaluation of an update of {type(node.place).__name__}"
     raise refused(what, scope.path, node.position)
 

@@ -8,15 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from math import prod
+from itertools import product
 from typing import Any
 
-from transpiler.ir.types import BoolType, ElementType, FloatType, IntType, ScalarType
+from transpiler.ir.types import (
+    BoolType,
+    ElementType,
+    FloatType,
+    IntType,
+    MatrixType,
+    ScalarType,
+    VectorType,
+    ViewType,
+)
+from transpiler.ir.vectors import form_of
 
 # A `numpy.ndarray`. NumPy is imported when a kernel is first called, so that `.ci` commands do
 # not wait for it.
 HostArray = Any
 Load = Callable[[HostArray, tuple[int, ...]], Any]
+Put = Callable[[HostArray, tuple[int, ...], Any], None]
 
 
 @cache
@@ -45,10 +56,51 @@ def zeros(type_: ScalarType, extents: tuple[int, ...]) -> HostArray:
 
 
 def loader(type_: ElementType) -> Load:
-    """How an element of that type is read; the index is inside the array."""
+    """How an element of that type is read; the index is inside the array.
+
+    A vector or matrix is the tuple of its components, row-major.
+    """
+    if isinstance(type_, VectorType | MatrixType):
+        return _integers if isinstance(type_.element, IntType) else _floats
     if isinstance(type_, IntType):
         return _integer
     return _float
+
+
+def storer(type_: ElementType) -> Put:
+    """How an element of that type is stored."""
+    if not isinstance(type_, VectorType | MatrixType):
+        return _put
+    places = list(product(*map(range, form_of(type_))))
+
+    def put(array: HostArray, index: tuple[int, ...], value: Any) -> None:
+        for place, part in zip(places, value, strict=True):
+            array[(*index, *place)] = part
+
+    return put
+
+
+def in_order(array: HostArray, type_: ViewType) -> HostArray:
+    """The same array with the dimensions of its elements behind its own.
+
+    The host has them in front where components are stored one after another (`soa`).
+    """
+    parts = len(form_of(type_.element))
+    if not type_.planar:
+        return array
+    return numpy().moveaxis(array, range(parts), range(-parts, 0))
+
+
+def _put(array: HostArray, index: tuple[int, ...], value: Any) -> None:
+    array[index] = value
+
+
+def _integers(array: HostArray, index: tuple[int, ...]) -> tuple[Any, ...]:
+    return tuple(array[index].ravel().tolist())
+
+
+def _floats(array: HostArray, index: tuple[int, ...]) -> tuple[Any, ...]:
+    return tuple(array[index].ravel())
 
 
 def _integer(array: HostArray, index: tuple[int, ...]) -> int:
@@ -60,15 +112,10 @@ def _float(array: HostArray, index: tuple[int, ...]) -> Any:
     return array[index]
 
 
-def size(array: HostArray) -> int:
-    """The number of elements."""
-    return prod(array.shape)
-
-
-def unflattened(array: HostArray, flat: int) -> tuple[int, ...]:
+def unflattened(extents: tuple[int, ...], flat: int) -> tuple[int, ...]:
     """The index of the element with a row-major number, which is inside the array."""
     index: list[int] = []
-    for extent in reversed(array.shape):
+    for extent in reversed(extents):
         flat, at = divmod(flat, extent)
         index.append(at)
     return tuple(reversed(index))

@@ -61,6 +61,62 @@ def multiply_add(a: Any, b: Any, c: Any) -> Any:
     return type(a)(float(exact)) if exact else plain
 
 
+class Fusing:
+    """A float in a function of vectors whose products are not rounded before they are summed.
+
+    Of two products `left` says whether the left one is it.
+    """
+
+    def __init__(self, value: Any, left: bool, factors: tuple[Any, Any] | None = None) -> None:
+        self.value = value
+        self._left = left
+        self._factors = factors
+
+    def _made(self, value: Any, factors: tuple[Any, Any] | None = None) -> Fusing:
+        return Fusing(value, self._left, factors)
+
+    def __mul__(self, other: Fusing) -> Fusing:
+        return self._made(self.value * other.value, (self.value, other.value))
+
+    def __add__(self, other: Fusing) -> Fusing:
+        return self._plus(other, other.value, 1)
+
+    def __sub__(self, other: Fusing) -> Fusing:
+        return self._plus(other, -other.value, -1)
+
+    def _plus(self, other: Fusing, added: Any, sign: int) -> Fusing:
+        if self._factors is not None and (self._left or other._factors is None):
+            return self._made(multiply_add(*self._factors, added))
+        if other._factors is not None:
+            a, b = other._factors
+            return self._made(multiply_add(a if sign > 0 else -a, b, self.value))
+        return self._made(self.value + added)
+
+    def __truediv__(self, other: Fusing) -> Fusing:
+        return self._made(self.value / other.value)
+
+    def __neg__(self) -> Fusing:
+        return self._made(-self.value)
+
+    def __lt__(self, other: Fusing) -> bool:
+        return bool(self.value < other.value)
+
+    def __gt__(self, other: Fusing) -> bool:
+        return bool(self.value > other.value)
+
+    def __ne__(self, other: object) -> bool:
+        return bool(self.value != getattr(other, "value", other))
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self.value == getattr(other, "value", other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def sqrt(self) -> Fusing:
+        """NumPy's square root of an object is this."""
+        return self._made(numpy().sqrt(self.value))
+
+
 def nudged(value: Any, variant: Variant) -> Any:
     """A result that is a little greater or less."""
     if not math.isfinite(value) or value == 0:

@@ -14,6 +14,7 @@ from transpiler.emit.interface import Emitted, Export, NameClash
 from transpiler.emit.templates import render
 from transpiler.ir.nodes import Program
 from transpiler.ir.types import Type, ViewType
+from transpiler.ir.vectors import form_of
 from transpiler.passes.pipeline import prepare_c
 from transpiler.project.describe import describe
 from transpiler.project.evaluate import Recorded
@@ -139,7 +140,7 @@ def _runtime(manifest: Manifest, emitted: Emitted) -> dict[str, bytes]:
 def _self_test(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[str, str]:
     """The driver of the self-test."""
     exports = emitted.exports
-    ranks = [t.rank for t in _types(exports) if isinstance(t, ViewType)]
+    ranks = [t.rank + bool(form_of(t.element)) for t in _types(exports) if isinstance(t, ViewType)]
     values = _names(manifest) | {
         "exports": _labels([e for e in exports if e.c_name in recorded], manifest.prefix),
         "python": manifest.is_python,

@@ -23,6 +23,7 @@ from transpiler.ir.nodes import (
     Read,
 )
 from transpiler.ir.types import F32, FloatType, IntType, ScalarType, ViewType
+from transpiler.ir.vectors import count_of, element_of, form_of
 from transpiler.machine.storage import dtype_of
 from transpiler.project.draw import Draw
 from transpiler.project.inputs import Array, Filled, Value, walk
@@ -69,10 +70,11 @@ class LaunchInputs:
                 return None
             free = iter(sides)
             fixed = parameter.shape or (None,) * type_.rank
-            extents = tuple(e.value if isinstance(e, Literal) else next(free) for e in fixed)
+            sizes = tuple(e.value if isinstance(e, Literal) else next(free) for e in fixed)
+            extents = in_memory(type_, sizes)
             if prod(extents) > _MOST_IN_LARGE:
                 return None
-            low, span = (0, 9) if isinstance(type_.element, IntType) else (-12, 49)
+            low, span = (0, 9) if isinstance(element_of(type_.element), IntType) else (-12, 49)
             values.append(Filled(extents, self._draw.bits(), low, span))
         return tuple(values)
 
@@ -94,12 +96,12 @@ class LaunchInputs:
             assert isinstance(type_, ScalarType)
             scalar: Value = self._scalar(type_, sides)
             return scalar
-        assert isinstance(type_.element, ScalarType)
-        extents = self._extents(parameter, type_.rank, sides, attempt)
+        element = element_of(type_.element)
+        extents = in_memory(type_, self._extents(parameter, type_.rank, sides, attempt))
         count = prod(extents)
         if parameter.local not in self._read:
-            return Array(extents, (self._small(type_.element),) * count)
-        return Array(extents, self._elements(type_.element, count, sides))
+            return Array(extents, (self._small(element),) * count)
+        return Array(extents, self._elements(element, count, sides))
 
     def _extents(
         self, parameter: Parameter, rank: int, sides: list[int], attempt: int
@@ -170,6 +172,15 @@ def _free(parameter: Parameter) -> int:
     if not isinstance(type_, ViewType):
         return 0
     return type_.rank - sum(isinstance(e, Literal) for e in parameter.shape)
+
+
+def in_memory(type_: ViewType, extents: tuple[int, ...]) -> tuple[int, ...]:
+    """The extents of an array of numbers: the components of vectors and matrices are the last
+    dimension, or the first where they are stored one after another."""
+    if not form_of(type_.element):
+        return extents
+    count = count_of(type_.element)
+    return (count, *extents) if type_.planar else (*extents, count)
 
 
 def small_enough(values: tuple[Value, ...]) -> bool:

@@ -13,8 +13,9 @@ from typing import Any
 
 from transpiler.ir.nodes import Launch, Literal, Mode, Parameter
 from transpiler.ir.types import FloatType, IntType, ScalarType, ViewType
+from transpiler.ir.vectors import element_of, form_of
 from transpiler.machine.launch import LaunchOutcome
-from transpiler.machine.storage import dtype_of, numpy, zeros
+from transpiler.machine.storage import dtype_of, in_order, numpy, zeros
 from transpiler.project.host_values import UsageError
 
 _MOST_ELEMENTS = 100_000_000
@@ -61,7 +62,13 @@ def type_text(parameter: Parameter) -> str:
         return type_.token
     fixed = parameter.shape or (None,) * type_.rank
     shape = ", ".join(str(e.value) if isinstance(e, Literal) else ":" for e in fixed)
-    return f"{type_.element.token}[{shape}]"
+    return f"{_token(type_)}[{shape}]{' soa' if type_.planar else ''}"
+
+
+def _token(type_: ViewType) -> str:
+    """The type of the elements as kernel files write it: `f32`, `vec3<f32>`."""
+    element = type_.element
+    return element.name if form_of(element) else element.token
 
 
 def _named(launch: Launch, given: Sequence[str]) -> dict[str, str]:
@@ -102,14 +109,19 @@ def _value(parameter: Parameter, text: str) -> Any:
     if not isinstance(type_, ViewType):
         assert isinstance(type_, ScalarType)
         return _number(name, type_, text)
-    assert isinstance(type_.element, ScalarType)
+    element, form = element_of(type_.element), form_of(type_.element)
     if text.startswith("@"):
-        array = _from_file(name, type_.element, Path(text[1:]))
+        array = _from_file(name, element, Path(text[1:]))
     else:
-        array = _from_text(name, type_.element, text)
-    if array.ndim != type_.rank:
-        rank = f"{type_.rank} dimension{'s' * (type_.rank != 1)}"
-        raise UsageError(f"{name} is {type_text(parameter)} with {rank}, not {array.ndim}")
+        array = _from_text(name, element, text)
+    rank = type_.rank + len(form)
+    if array.ndim != rank:
+        shown = f"{rank} dimension{'s' * (rank != 1)}"
+        raise UsageError(f"{name} is {type_text(parameter)} with {shown}, not {array.ndim}")
+    if in_order(array, type_).shape[type_.rank :] != form:
+        where = "first" if type_.planar else "last"
+        extents = " x ".join(map(str, form))
+        raise UsageError(f"{name} is {type_text(parameter)}: {extents} must come {where}")
     return array
 
 
@@ -195,19 +207,27 @@ def _like_the_first(launch: Launch, parameter: Parameter, given: Mapping[str, An
     """Zeros for an array that is only written to a file."""
     type_, name = parameter.local.type, parameter.local.name
     assert isinstance(type_, ViewType)
-    assert isinstance(type_.element, ScalarType)
     for other in launch.parameters:
-        is_like = isinstance(other.local.type, ViewType) and other.local.type.rank == type_.rank
+        is_like = isinstance(other.local.type, ViewType) and _alike(other.local.type, type_)
         if is_like and other.local.name in given:
-            return zeros(type_.element, given[other.local.name].shape)
+            return zeros(element_of(type_.element), given[other.local.name].shape)
     shape = "x".join(["4"] * type_.rank) if type_.rank > 1 else "4x"
     raise UsageError(f"{name} has no shape: give zeros, as --arg {name}={shape}, or an array")
 
 
+def _alike(a: ViewType, b: ViewType) -> bool:
+    """Whether arrays of both types have as many dimensions, and as many components."""
+    return (a.rank, form_of(a.element), a.planar) == (b.rank, form_of(b.element), b.planar)
+
+
 def _check_extents(parameter: Parameter, value: Any) -> None:
     """The extents that the kernel was made for."""
+    type_ = parameter.local.type
+    if not isinstance(type_, ViewType):
+        return
+    extents = in_order(value, type_).shape
     for dimension, fixed in enumerate(parameter.shape):
-        if isinstance(fixed, Literal) and value.shape[dimension] != fixed.value:
+        if isinstance(fixed, Literal) and extents[dimension] != fixed.value:
             shape = ", ".join(map(str, value.shape))
             raise UsageError(f"{parameter.local.name} is {type_text(parameter)}, not [{shape}]")
 
@@ -235,7 +255,7 @@ def launch_lines(call: Call, outcome: LaunchOutcome) -> list[str]:
         lines.append(_value_text(outcome))
     for name, array in _written(call).items():
         shape = ", ".join(map(str, array.shape))
-        head = f"{name} = {_token(call.launch, name)}[{shape}]"
+        head = f"{name} = {_element(call.launch, name)}[{shape}]"
         if name in call.files:
             lines.append(f"{head} in {call.files[name]}")
         else:
@@ -243,10 +263,10 @@ def launch_lines(call: Call, outcome: LaunchOutcome) -> list[str]:
     return lines
 
 
-def _token(launch: Launch, name: str) -> str:
+def _element(launch: Launch, name: str) -> str:
     type_ = next(p.local.type for p in launch.parameters if p.local.name == name)
     assert isinstance(type_, ViewType)
-    return type_.element.token
+    return element_of(type_.element).token
 
 
 def _value_text(outcome: LaunchOutcome) -> str:
@@ -265,7 +285,7 @@ def launch_data(call: Call, outcome: LaunchOutcome) -> dict[str, Any]:
         return data
     arrays: dict[str, Any] = {}
     for name, array in _written(call).items():
-        entry = {"type": _token(call.launch, name), "extents": list(array.shape)}
+        entry = {"type": _element(call.launch, name), "extents": list(array.shape)}
         if name in call.files:
             arrays[name] = entry | {"file": str(call.files[name])}
         else:

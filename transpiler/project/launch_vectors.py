@@ -16,6 +16,7 @@ from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import Call, Function, Launch, Mode, Operate, Program, Update
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import FloatType, ScalarType, ViewType
+from transpiler.ir.vectors import element_of, form_of
 from transpiler.machine.launch import LaunchMachine, LaunchOutcome
 from transpiler.machine.storage import dtype_of, numpy
 from transpiler.machine.variants import Variant, is_math
@@ -192,10 +193,13 @@ def _argument(type_: Any, value: Value) -> Any:
     if not isinstance(value, Array | Filled):
         return value
     assert isinstance(type_, ViewType)
-    assert isinstance(type_.element, ScalarType)
-    made = numpy().array(value.elements, dtype_of(type_.element)).reshape(value.extents)
+    element, form = element_of(type_.element), form_of(type_.element)
+    shape = value.extents
+    if form:
+        shape = (*form, *shape[1:]) if type_.planar else (*shape[:-1], *form)
+    made = numpy().array(value.elements, dtype_of(element)).reshape(shape)
     # Large arrays of floats are eighths.
-    by_formula = isinstance(value, Filled) and isinstance(type_.element, FloatType)
+    by_formula = isinstance(value, Filled) and isinstance(element, FloatType)
     return made / made.dtype.type(8) if by_formula else made
 
 

@@ -13,6 +13,7 @@ from transpiler.emit.interface import CParameter, Export, value_type
 from transpiler.emit.templates import render
 from transpiler.ir.nodes import Mode
 from transpiler.ir.types import FloatType, ViewType
+from transpiler.ir.vectors import element_of, form_of
 from transpiler.project.evaluate import Recorded
 from transpiler.project.inputs import Array, Digest, Filled, Value
 
@@ -71,8 +72,8 @@ def render_vectors(
         digests=any(isinstance(v, Digest) for case in cases for v in case.after.values()),
         count=len(cases),
         ulps=ulps,
-        plain=_arguments(parameters),
-        strided=_arguments(export.strided) if export.strided else None,
+        plain=_arguments(export, parameters),
+        strided=_arguments(export, export.strided) if export.strided else None,
     )
     assert _MARK in code
     data = "".join(f"{line}\n" for line in pool.lines)
@@ -83,17 +84,20 @@ def _array(export: Export, parameter: CParameter) -> dict[str, Any]:
     source = export.source.parameters[parameter.parameter]
     type_ = source.local.type
     assert isinstance(type_, ViewType)
+    element = element_of(type_.element)
+    # The components of vectors and matrices are one dimension more.
+    rank = type_.rank + bool(form_of(type_.element))
     return {
         "name": parameter.name,
-        "rank": type_.rank,
-        "places": max(type_.rank, 1),
-        "element": value_type(type_.element),
-        "floats": isinstance(type_.element, FloatType),
+        "rank": rank,
+        "places": max(rank, 1),
+        "element": value_type(element),
+        "floats": isinstance(element, FloatType),
         "written": source.mode is not Mode.IN,
     }
 
 
-def _arguments(parameters: tuple[CParameter, ...]) -> list[str]:
+def _arguments(export: Export, parameters: tuple[CParameter, ...]) -> list[str]:
     """The arguments of the call in the generated function `call`."""
     arguments = ["cx"]
     array = ""
@@ -103,7 +107,9 @@ def _arguments(parameters: tuple[CParameter, ...]) -> list[str]:
                 array = p.name
                 arguments.append(f"a.{array}.first")
             case "extent":
-                arguments.append(f"a.{array}.n[{p.dimension}]")
+                type_ = export.source.parameters[p.parameter].local.type
+                ahead = isinstance(type_, ViewType) and type_.planar
+                arguments.append(f"a.{array}.n[{p.dimension + ahead}]")
             case "stride":
                 arguments.append(f"a.{array}.s[{p.dimension}]")
             case "value":

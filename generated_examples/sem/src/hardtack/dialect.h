@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What differs between compilers: qualifiers, hints, overflow and 128-bit products, atomics.
+ *
+ * Two paths compute the same: one with the builtins of GCC and Clang, a portable one in standard
+ * C17 and C++17 that -DHT_PORTABLE forces. No other header uses an extension.
+ *
+ * The results of this library do not survive arithmetic that is reassociated or assumes finite
+ * values, so such builds stop here where the compiler tells:
+ *   gcc    -ffast-math, -Ofast, -funsafe-math-optimizations, -fassociative-math,
+ *          -freciprocal-math, -ffinite-math-only: each sets a macro tested below.
+ *   clang  -ffast-math, -Ofast and -ffinite-math-only set one; -funsafe-math-optimizations,
+ *          -fassociative-math and -freciprocal-math show nothing.
+ *   tcc    knows none of these flags.
+ * `ht_check_arithmetic` tests at run time what no macro shows. */
+#ifndef HT_DIALECT_H
+#define HT_DIALECT_H
+
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "hardtack: compile without -ffast-math, -Ofast and -funsafe-math-optimizations"
+#endif
+#if defined(__FINITE_MATH_ONLY__)
+#if __FINITE_MATH_ONLY__
+#error "hardtack: compile without -ffinite-math-only"
+#endif
+#endif
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(HT_PORTABLE)
+#define HT_GNU 1
+#else
+#define HT_GNU 0
+#endif
+
+/* A small function of these headers. */
+#define HT_FN static inline
+
+/* HT_COLD a function that is rarely called, HT_LIKELY and HT_UNLIKELY a condition's usual value,
+ * HT_NODISCARD a result that must be looked at, HT_UNUSED a function that only tests call. */
+#if HT_GNU
+#define HT_COLD __attribute__((cold, noinline, unused)) static
+#define HT_LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define HT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#define HT_NODISCARD __attribute__((warn_unused_result))
+#define HT_UNUSED __attribute__((unused))
+#else
+#define HT_COLD static inline
+#define HT_LIKELY(condition) (condition)
+#define HT_UNLIKELY(condition) (condition)
+#define HT_NODISCARD
+#define HT_UNUSED
+#endif
+
+/* Stands at the end of a switch case that runs on into the next one. */
+#if defined(__cplusplus) && __cplusplus >= 201703L
+#define HT_FALLTHROUGH [[fallthrough]]
+#elif defined(__GNUC__) && __GNUC__ >= 7
+#define HT_FALLTHROUGH __attribute__((fallthrough))
+#else
+#define HT_FALLTHROUGH ((void)0)
+#endif
+
+/* Where the compiler has them: `*r` is the low bits of the result, true when it does not fit. */
+#if HT_GNU
+#define HT_ADD_OVERFLOW(a, b, r) __builtin_add_overflow(a, b, r)
+#define HT_SUB_OVERFLOW(a, b, r) __builtin_sub_overflow(a, b, r)
+#define HT_MUL_OVERFLOW(a, b, r) __builtin_mul_overflow(a, b, r)
+#endif
+
+/* Elements of arrays of Python kernels, as their bodies see them: arrays of several types may lie in
+ * one buffer, at any byte. Other compilers keep C's own rules. */
+#if HT_GNU
+#define HT_ELEMENT __attribute__((may_alias, aligned(1)))
+#else
+#define HT_ELEMENT
+#endif
+typedef float ht_f32 HT_ELEMENT;
+typedef double ht_f64 HT_ELEMENT;
+typedef int8_t ht_i8 HT_ELEMENT;
+typedef int16_t ht_i16 HT_ELEMENT;
+typedef int32_t ht_i32 HT_ELEMENT;
+typedef int64_t ht_i64 HT_ELEMENT;
+typedef uint8_t ht_u8 HT_ELEMENT;
+typedef uint16_t ht_u16 HT_ELEMENT;
+typedef uint32_t ht_u32 HT_ELEMENT;
+typedef uint64_t ht_u64 HT_ELEMENT;
+
+/* A truth value that is known, of operands that are not needed for it. */
+HT_FN bool ht_truth(bool value)
+{
+    return value;
+}
+
+/* Complements where compilers would warn about comparing `~` of a value that was narrower. */
+HT_FN int32_t ht_not_i32(int32_t a) { return ~a; }
+HT_FN int64_t ht_not_i64(int64_t a) { return ~a; }
+HT_FN uint32_t ht_not_u32(uint32_t a) { return ~a; }
+HT_FN uint64_t ht_not_u64(uint64_t a) { return ~a; }
+
+/* |x|, the least value included. */
+HT_FN uint64_t ht_magnitude(int64_t x)
+{
+    return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
+}
+
+/* The low 64 bits of a * b, and the high ones in `*high`. */
+HT_FN uint64_t ht_mul_u64_wide(uint64_t a, uint64_t b, uint64_t *high)
+{
+#if HT_GNU && defined(__SIZEOF_INT128__)
+    __extension__ typedef unsigned __int128 wide;
+    wide product = (wide)a * b;
+    *high = (uint64_t)(product >> 64);
+    return (uint64_t)product;
+#else
+    uint64_t al = a & 0xffffffffu, ah = a >> 32, bl = b & 0xffffffffu, bh = b >> 32;
+    uint64_t low = al * bl, left = ah * bl, right = al * bh;
+    uint64_t middle = (low >> 32) + (left & 0xffffffffu) + (right & 0xffffffffu);
+    *high = ah * bh + (left >> 32) + (right >> 32) + (middle >> 32);
+    return (low & 0xffffffffu) | (middle << 32);
+#endif
+}
+
+/* A flag that one thread at a time can take; zero bytes are a free one. Without atomics (a C11
+ * compiler that has none) threads are not told apart. */
+#if HT_GNU
+typedef struct ht_flag {
+    unsigned char taken;
+} ht_flag;
+#define HT_FLAG_TAKE(flag) (!__atomic_test_and_set(&(flag)->taken, __ATOMIC_ACQUIRE))
+#define HT_FLAG_DROP(flag) __atomic_clear(&(flag)->taken, __ATOMIC_RELEASE)
+#elif defined(__cplusplus)
+#include <atomic>
+typedef struct ht_flag {
+    std::atomic<unsigned char> taken;
+} ht_flag;
+#define HT_FLAG_TAKE(flag) ((flag)->taken.exchange(1, std::memory_order_acquire) == 0)
+#define HT_FLAG_DROP(flag) ((flag)->taken.store(0, std::memory_order_release))
+#elif __STDC_VERSION__ >= 201112L && !defined(__STDC_NO_ATOMICS__)
+#include <stdatomic.h>
+typedef struct ht_flag {
+    atomic_uchar taken;
+} ht_flag;
+#define HT_FLAG_TAKE(flag) (atomic_exchange_explicit(&(flag)->taken, 1, memory_order_acquire) == 0)
+#define HT_FLAG_DROP(flag) atomic_store_explicit(&(flag)->taken, 0, memory_order_release)
+#else
+typedef struct ht_flag {
+    unsigned char taken;
+} ht_flag;
+#define HT_FLAG_TAKE(flag) ((flag)->taken ? false : ((flag)->taken = 1, true))
+#define HT_FLAG_DROP(flag) ((flag)->taken = 0)
+#endif
+
+/* Take `flag`; false when another thread holds it. */
+HT_FN bool ht_flag_take(ht_flag *flag)
+{
+    return HT_FLAG_TAKE(flag);
+}
+
+/* Give `flag` back. */
+HT_FN void ht_flag_drop(ht_flag *flag)
+{
+    HT_FLAG_DROP(flag);
+}
+
+#endif
