@@ -219,7 +219,6 @@ def test_what_instances_do_not_have(body: str, code: str, word: str, tmp_path: P
         ("Square(slope=f32)", "K1310"),
         ("double(slope=f32)", "K1310"),
         ("Table(change=func:nothing)", "K1310"),
-        ("Line(slope=texture3d, start=f32)", "C9102"),
     ],
 )
 def test_instances_that_cannot_be(type_: str, code: str, tmp_path: Path) -> None:
