@@ -9,6 +9,9 @@ from transpiler.ir.nodes import (
     Assign,
     Block,
     Break,
+    Component,
+    Conditional,
+    Construct,
     Declare,
     DeclareLater,
     Element,
@@ -19,6 +22,7 @@ from transpiler.ir.nodes import (
     Function,
     Kernel,
     Launch,
+    Lift,
     Literal,
     Local,
     Mode,
@@ -30,9 +34,21 @@ from transpiler.ir.nodes import (
     Read,
     Span,
     Statement,
+    VectorOperate,
     Workgroup,
 )
-from transpiler.ir.types import BOOL, F32, F64, I32, I64, VOID, Access, ViewType
+from transpiler.ir.types import (
+    BOOL,
+    F32,
+    F64,
+    I32,
+    I64,
+    VOID,
+    Access,
+    MatrixType,
+    VectorType,
+    ViewType,
+)
 from transpiler.source.files import Position
 
 AT = Position(1, 1)
@@ -81,7 +97,45 @@ def parameter(rule: str, **changes: object) -> Case:
     return changed(rule, parameters=(replace(LAUNCH.parameters[0], **changes),))  # type: ignore[arg-type]
 
 
+V3, M2 = VectorType(F32, 3), MatrixType(F32, 2, 2)
+VECTOR = Construct(V3, (ONE, ONE, ONE))
+MATRIX = Construct(M2, (ONE, ONE, ONE, ONE))
+
+
+def valued(rule: str, value: Expression) -> Case:
+    return declared(rule, value, replace(NEW, type=value.type))
+
+
+BROKEN_VECTORS: dict[str, Case] = {
+    "components": valued("all components", Construct(V3, (ONE, ONE))),
+    "type of a component": valued("a F32 stands here", Construct(V3, (ONE, ONE, ZERO))),
+    "row": valued("no such component", Component(MATRIX, (ZERO,), F32, AT)),
+    "beyond": valued("there is no component", Component(VECTOR, (Literal(I64, 3),), F32, AT)),
+    "type of a part": valued("the component is", Component(VECTOR, (ZERO,), F64, AT)),
+    "part of a number": valued("no such component", Component(ONE, (ZERO,), F32, AT)),
+    "part of an array": valued("is no value here", Component(Read(ARRAY), (ZERO,), F32, AT)),
+    "fill": valued("a scalar fills", VectorOperate("fill", (ONE,), F32, AT)),
+    "function": valued("there is no function", VectorOperate("length", (VECTOR,), F32, AT)),
+    "operands": valued("cross:", VectorOperate("cross", (VECTOR, MATRIX), V3, AT)),
+    "gives": valued("norm gives", VectorOperate("norm", (VECTOR,), F64, AT)),
+    "lift of too few": valued("takes 2 operands", Lift("add.f32", (VECTOR,), V3, AT)),
+    "lift of another type": valued("components of", Lift("add.f64", (VECTOR, VECTOR), V3, AT)),
+    "lift of shapes": valued("operands meet", Lift("add.f32", (VECTOR, MATRIX), V3, AT)),
+    "lift of numbers": valued("operands meet", Lift("add.f32", (ONE, ONE), V3, AT)),
+    "lift gives": valued("gives", Lift("lt.f32", (VECTOR, VECTOR), VectorType(F32, 3), AT)),
+    "stored to an element": in_loop("a F32 stands here", replace(STORE, value=VECTOR)),
+    "stored whole": in_loop(
+        "is no scalar",
+        Declare(
+            replace(NEW, type=V3),
+            Conditional(Literal(BOOL, 1), Read(ARRAY), Read(ARRAY), ARRAY.type),  # type: ignore[arg-type]
+            AT,
+        ),
+    ),
+}
+
 BROKEN_LAUNCHES: dict[str, Case] = {
+    **BROKEN_VECTORS,
     "store before": changed("nothing is stored outside", before=Block((OUTSIDE,))),
     "store behind": changed("nothing is stored outside", after=Block((OUTSIDE,))),
     "literal not rounded": declared("is not rounded", FloatLiteral(F32, 0.1)),
