@@ -13,7 +13,7 @@ from typing import Any
 
 from transpiler.emit.interface import Export
 from transpiler.ir.faults import FaultCode
-from transpiler.ir.nodes import Call, Function, Launch, Mode, Operate, Program, Update
+from transpiler.ir.nodes import Call, Function, Launch, Mode, Operate, Program, Sample, Update
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import FloatType, ScalarType, ViewType
 from transpiler.ir.vectors import element_of, form_of
@@ -97,6 +97,7 @@ class _Recorder:
             for variant in Variant
         }
         self._endless = 0
+        self._samples = any(isinstance(node, Sample) for node in walk(program.root.declarations))
 
     def record(self, launch: Launch, seed: int, count: int) -> tuple[Recorded, ...]:
         """The cases of one kernel, fewer than `count` where little of what is tried fits, and one
@@ -145,7 +146,9 @@ class _Recorder:
             machine.limit = limit
 
     def _case(self, launch: Launch, values: tuple[Value, ...], ulps: int) -> Recorded | None:
-        """The call, if it has one result."""
+        """The call, if it has one result; entries refuse textures without elements."""
+        if self._samples and any(isinstance(v, Array) and not prod(v.extents) for v in values):
+            return None
         results = self._results(launch, values, Variant.PLAIN)
         if results is None or not all(map(_portable, results.values())):
             return None
