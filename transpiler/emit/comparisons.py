@@ -22,7 +22,14 @@ from transpiler.emit.ctree import (
     show,
     widens,
 )
-from transpiler.ir.nodes import Expression, Literal, Operate
+from transpiler.ir.nodes import (
+    Conditional,
+    Expression,
+    FloatLiteral,
+    Literal,
+    Operate,
+    ShortCircuit,
+)
 from transpiler.ir.operations import Operation, lookup
 from transpiler.ir.types import BOOL, FloatType, IntType
 
@@ -107,22 +114,59 @@ def _was_narrow_unsigned(x: Cast, type_: str) -> bool:
 
 
 def _decided(e: Operate, row: Operation) -> bool | None:
-    """The outcome of a comparison with a bound of the type, such as `u >= 0`, and of a truth
-    value with a number that it never is."""
-    left, right = map(constant, e.operands)
-    if (left is None) == (right is None):
+    """The outcome of a comparison whose sides compilers see to lie apart: `u >= 0`, a truth value
+    and a number that it never is, `(x ? 40 : 92) >= (a < b)`."""
+    sides = [_bounds(x) for x in e.operands]
+    if None in sides or all(constant(x) is not None for x in e.operands):
         return None
-    unknown = e.operands[0 if left is None else 1]
-    truth = from_truth(unknown)
-    type_ = _unwidened(unknown).type
-    if not isinstance(type_, IntType):
-        return None
-    outcomes = set()
-    for other in (0, 1) if truth else (type_.min, type_.max):
-        pair = (other if left is None else left, other if right is None else right)
-        outcomes.add(bool(row.apply(*pair)))
     ordered = row.family.symbol in ("<", "<=", ">", ">=")
-    return outcomes.pop() if (ordered or truth) and len(outcomes) == 1 else None
+    if not ordered and not any(map(from_truth, e.operands)):
+        return None
+    first, second = (side for side in sides if side is not None)
+    if not ordered and first[0] <= second[1] and second[0] <= first[1]:
+        return None
+    outcomes = {bool(row.apply(a, b)) for a in first for b in second}
+    return outcomes.pop() if len(outcomes) == 1 else None
+
+
+def _bounds(e: Expression) -> tuple[int, int] | None:
+    """Between which numbers compilers see an integer expression to lie, at most."""
+    known = constant(e)
+    if known is not None:
+        return known, known
+    if from_truth(e):
+        return 0, 1
+    e = _unwidened(e)
+    if isinstance(e, Conditional):
+        arms = [_bounds(arm) for arm in _arms(e)]
+        if None not in arms:
+            return min(a[0] for a in arms if a), max(a[1] for a in arms if a)
+    return (e.type.min, e.type.max) if isinstance(e.type, IntType) else None
+
+
+def _arms(e: Conditional) -> list[Expression]:
+    """The arms that compilers see as possible."""
+    match _fixed(e.condition):
+        case None:
+            return [e.then, e.otherwise]
+        case condition:
+            return [e.then if condition else e.otherwise]
+
+
+def _fixed(e: Expression) -> int | float | None:
+    """The value of a condition, or of a side of one, that is made of literals."""
+    match e:
+        case Literal(_, value) | FloatLiteral(_, value):
+            return value
+        case ShortCircuit(conjunction, left, right):
+            first = _fixed(left)
+            if first is None or bool(first) is not conjunction:
+                return first
+            return _fixed(right)
+        case Operate(operation, operands, type_) if type_ == BOOL:
+            values = [_fixed(x) for x in operands]
+            return None if None in values else bool(lookup(operation).compute(*values))
+    return constant(e)
 
 
 def _unwidened(e: Expression) -> Expression:
@@ -141,6 +185,8 @@ def _without_tautology(e: Operate, made: Infix) -> C:
     """`(x & 5) != 8` decides nothing, and gcc says so: the difference of bits as a number."""
     for masked, fixed in (e.operands, reversed(e.operands)):
         bits, value = _mask(masked), constant(fixed)
+        if constant(masked) is not None:
+            continue
         if made.operator in ("==", "!=") and bits is not None and value is not None:
             symbol, mask = bits
             if (mask & value if symbol == "&" else mask | value) != value:

@@ -160,6 +160,8 @@ def convert(c: C, target: str) -> C:
             return convert(operand, target)
         case Choice(_, then, otherwise):
             arms = (convert(then, target), convert(otherwise, target))
+            if target in NARROW and _folds(c):
+                return Cast(c, target)
             if all(widens(a.type, target) for a in arms) and _meet(*arms):
                 return replace(c, then=arms[0], otherwise=arms[1], type=target)
     if target == "bool" and c.type != "bool":
@@ -169,6 +171,13 @@ def convert(c: C, target: str) -> C:
     if not widens(c.type, target) or _sign_change(c, target):
         return Cast(c, target)
     return c
+
+
+def _folds(c: C) -> bool:
+    """Whether gcc may see an arm as one promoted value behind its condition: it warns then."""
+    if not isinstance(c, Choice):
+        return False
+    return show(c.then) == show(c.otherwise) or _folds(c.then) or _folds(c.otherwise)
 
 
 def choice(condition: C, then: C, otherwise: C, type_: str) -> Choice:

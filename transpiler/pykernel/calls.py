@@ -137,8 +137,9 @@ def effect_of(function: PyFunction, seen: set[PyFunction]) -> str | None:
     if function in seen:
         return None
     seen.add(function)
+    scope = Scope(function)
     for call in calls_in(function):
-        found = Scope(function).resolve(call.func)
+        found = scope.resolve(call.func)
         if isinstance(found, TackName) and found.path in EFFECTS:
             return found.path
         if isinstance(found, PyFunction) and (inner := effect_of(found, seen)) is not None:
@@ -196,8 +197,9 @@ def uses_workgroups(kernel: PyFunction, collector: Collector) -> bool:
     functions = sorted(reaches(kernel) - {kernel}, key=lambda f: (f.module.name, f.node.lineno))
     holder = kernel
     for function in (kernel, *functions):
+        scope = Scope(function)
         for call in calls_in(function):
-            callee = Scope(function).resolve(call.func)
+            callee = scope.resolve(call.func)
             if isinstance(callee, TackName) and callee.path in WORKGROUP:
                 holder = function if not found else holder
                 found.setdefault(callee.path, call)
