@@ -53,6 +53,7 @@ COLUMNS = 100
 GIVEN = frozenset(
     """__FAST_MATH__ __ASSOCIATIVE_MATH__ __RECIPROCAL_MATH__ __FINITE_MATH_ONLY__ __GNUC__
     __clang__ __cplusplus __STDC_VERSION__ __STDC_NO_ATOMICS__ __SIZEOF_INT128__ __int128
+    __x86_64__
     __extension__ __attribute__ __declspec __VA_ARGS__ __atomic_test_and_set __atomic_clear
     __atomic_load __atomic_compare_exchange __atomic_fetch_add
     __ATOMIC_ACQUIRE __ATOMIC_RELEASE __ATOMIC_RELAXED _OPENMP _WIN32 _Static_assert _Alignof

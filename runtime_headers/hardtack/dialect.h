@@ -122,6 +122,112 @@ HT_FN uint64_t ht_mul_u64_wide(uint64_t a, uint64_t b, uint64_t *high)
 #endif
 }
 
+/* The low 64 bits of a * b + c + d, which fits 128, and the high ones in `*high`. */
+HT_FN uint64_t ht_mul_add(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t *high)
+{
+#if HT_GNU && defined(__SIZEOF_INT128__)
+    __extension__ typedef unsigned __int128 wide;
+    wide sum = (wide)a * b + c + d;
+    *high = (uint64_t)(sum >> 64);
+    return (uint64_t)sum;
+#else
+    uint64_t top, low = ht_mul_u64_wide(a, b, &top), sum = low + c;
+    top += sum < low;
+    low = sum + d;
+    *high = top + (low < sum);
+    return low;
+#endif
+}
+
+/* a + b + *carry and a - b - *borrow; what leaves at the top is handed on. Each compiler has one
+ * form that becomes the processor's instruction. */
+#if HT_GNU && defined(__x86_64__)
+typedef unsigned char ht_carry;
+HT_FN uint64_t ht_add_carry(uint64_t a, uint64_t b, ht_carry *carry)
+{
+    unsigned long long sum;
+#if defined(__clang__)
+    unsigned long long out;
+    sum = __builtin_addcll(a, b, *carry, &out);
+    *carry = (ht_carry)out;
+#else
+    *carry = __builtin_ia32_addcarryx_u64(*carry, a, b, &sum);
+#endif
+    return sum;
+}
+HT_FN uint64_t ht_sub_borrow(uint64_t a, uint64_t b, ht_carry *borrow)
+{
+    unsigned long long difference;
+#if defined(__clang__)
+    unsigned long long out;
+    difference = __builtin_subcll(a, b, *borrow, &out);
+    *borrow = (ht_carry)out;
+#else
+    *borrow = __builtin_ia32_sbb_u64(*borrow, a, b, &difference);
+#endif
+    return difference;
+}
+#else
+typedef uint64_t ht_carry;
+HT_FN uint64_t ht_add_carry(uint64_t a, uint64_t b, ht_carry *carry)
+{
+    uint64_t part = a + b, sum = part + *carry;
+    *carry = (part < a) | (sum < part);
+    return sum;
+}
+HT_FN uint64_t ht_sub_borrow(uint64_t a, uint64_t b, ht_carry *borrow)
+{
+    uint64_t part = a - b, difference = part - *borrow;
+    *borrow = (a < b) | (part < *borrow);
+    return difference;
+}
+#endif
+
+/* How many zero bits stand above the highest one; 64 for 0. */
+HT_FN int ht_leading_zeros(uint64_t a)
+{
+#if HT_GNU
+    return a == 0 ? 64 : __builtin_clzll(a);
+#else
+    int count = 0;
+    if (a == 0) return 64;
+    for (int step = 32; step != 0; step /= 2) {
+        if (a >> (64 - step) == 0) {
+            a <<= step;
+            count += step;
+        }
+    }
+    return count;
+#endif
+}
+
+/* (high, low) / d, with high < d, and the remainder; d has its highest bit set. */
+HT_FN uint64_t ht_div_wide(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest)
+{
+#if HT_GNU && defined(__SIZEOF_INT128__)
+    __extension__ typedef unsigned __int128 wide;
+    wide a = (wide)high << 64 | low;
+    *rest = (uint64_t)(a % d);
+    return (uint64_t)(a / d);
+#else
+    /* Two digits of 32 bits; an estimate from the divisor's high half is at most two too high. */
+    const uint64_t base = (uint64_t)1 << 32, d1 = d >> 32, d0 = d & 0xffffffffu;
+    uint64_t quotient = 0;
+    for (int shift = 32; shift >= 0; shift -= 32) {
+        uint64_t next = low >> shift & 0xffffffffu, digit = high / d1, left = high % d1;
+        while (digit >= base || digit * d0 > (left << 32 | next)) {
+            digit--;
+            left += d1;
+            if (left >= base) break;
+        }
+        high = (high << 32 | next) - digit * d;
+        quotient = quotient << 32 | digit;
+    }
+    *rest = high;
+    return quotient;
+#endif
+}
+
 /* A flag that one thread at a time can take; zero bytes are a free one. Without atomics (a C11
  * compiler that has none) threads are not told apart. */
 #if HT_GNU

@@ -9,6 +9,7 @@
 #include "launch.h"
 #include "print.h"
 #include "texture.h"
+#include "wide.h"
 
 #include <stdio.h>
 
