@@ -79,10 +79,10 @@ HT_FN void ht_limbs_negate(uint64_t *r, const uint64_t *a, int n)
     for (int i = 0; i < n; i++) r[i] = ht_sub_borrow(0, a[i], &borrow);
 }
 
-/* r = |a| of two's complement a, and whether a is negative. r may be a. */
-HT_FN bool ht_limbs_magnitude(uint64_t *r, const uint64_t *a, int n)
+/* r = a, or 0 - a where `flip` is all ones and not 0; n >= 1. r may be a. One loop for both: a branch
+ * on a sign is often guessed wrong, and limbs that were just written are best read one by one. */
+HT_FN void ht_limbs_flip(uint64_t *r, const uint64_t *a, int n, uint64_t flip)
 {
-    const uint64_t flip = 0 - (a[n - 1] >> 63);
     uint64_t carry = flip & 1;
     int i = 0;
     do {
@@ -90,6 +90,13 @@ HT_FN bool ht_limbs_magnitude(uint64_t *r, const uint64_t *a, int n)
         r[i] = x + carry;
         carry = r[i] < x;
     } while (++i < n);
+}
+
+/* r = |a| of two's complement a, and whether a is negative; n >= 1. r may be a. */
+HT_FN bool ht_limbs_magnitude(uint64_t *r, const uint64_t *a, int n)
+{
+    const uint64_t flip = 0 - (a[n - 1] >> 63);
+    ht_limbs_flip(r, a, n, flip);
     return flip != 0;
 }
 
@@ -101,23 +108,31 @@ HT_FN uint64_t ht_limbs_add_product(uint64_t *r, const uint64_t *a, int n, uint6
     return carry;
 }
 
-/* r -= a * x; the borrow out. */
+/* r -= a * x; the borrow out. As r - p is ~(~r + p), it costs what adding a product does. */
 HT_FN uint64_t ht_limbs_sub_product(uint64_t *r, const uint64_t *a, int n, uint64_t x)
 {
     uint64_t carry = 0;
-    for (int i = 0; i < n; i++) {
-        uint64_t low = ht_mul_add(a[i], x, carry, 0, &carry);
-        carry += r[i] < low;
-        r[i] -= low;
-    }
+    for (int i = 0; i < n; i++) r[i] = ~ht_mul_add(a[i], x, ~r[i], carry, &carry);
+    return carry;
+}
+
+/* r[0 .. n) = a * x; the carry out. r may be a. */
+HT_FN uint64_t ht_limbs_mul_limb(uint64_t *r, const uint64_t *a, int n, uint64_t x)
+{
+    uint64_t carry = 0;
+    for (int i = 0; i < n; i++) r[i] = ht_mul_add(a[i], x, carry, 0, &carry);
     return carry;
 }
 
 /* r[0 .. an + bn) = a * b; an and bn are 0 or more. */
 HT_FN void ht_limbs_mul(uint64_t *r, const uint64_t *a, int an, const uint64_t *b, int bn)
 {
-    ht_limbs_clear(r, an + bn);
-    for (int i = 0; i < bn; i++) r[an + i] = ht_limbs_add_product(r + i, a, an, b[i]);
+    if (bn == 0) {
+        ht_limbs_clear(r, an);
+        return;
+    }
+    r[an] = ht_limbs_mul_limb(r, a, an, b[0]);
+    for (int i = 1; i < bn; i++) r[an + i] = ht_limbs_add_product(r + i, a, an, b[i]);
 }
 
 /* r = a * b, the low n limbs: the same for two's complement. */
@@ -229,6 +244,24 @@ HT_FN uint64_t ht_div_3_by_2(uint64_t u2, uint64_t u1, uint64_t u0, uint64_t d1,
     return q1;
 }
 
+/* r = a * 2^k, the low n limbs; what leaves at the top. 0 <= k < 64, n >= 1. r is not a. */
+HT_FN uint64_t ht_limbs_up(uint64_t *r, const uint64_t *a, int n, int k)
+{
+    uint64_t below = 0;
+    for (int i = 0; i < n; i++) {
+        r[i] = a[i] << k | below;
+        below = a[i] >> 1 >> (63 - k);
+    }
+    return below;
+}
+
+/* r = floor(a / 2^k); 0 <= k < 64, n >= 1. r is not a. */
+HT_FN void ht_limbs_down(uint64_t *r, const uint64_t *a, int n, int k)
+{
+    for (int i = 0; i < n - 1; i++) r[i] = a[i] >> k | a[i + 1] << 1 << (63 - k);
+    r[n - 1] = a[n - 1] >> k;
+}
+
 /* q[0 .. n) = a / d; the remainder. d is not 0. q may be a. */
 HT_FN uint64_t ht_limbs_div_limb(uint64_t *q, const uint64_t *a, int n, uint64_t d)
 {
@@ -295,13 +328,11 @@ HT_FN void ht_limbs_div(uint64_t *q, uint64_t *r, const uint64_t *a, int an, con
         return;
     }
     shift = ht_leading_zeros(b[dn - 1]);
-    ht_limbs_shift_left(d, b, dn, shift);
-    ht_limbs_copy(u, a, un);
-    u[un] = 0;
-    ht_limbs_shift_left(u, u, un + 1, shift);
+    ht_limbs_up(d, b, dn, shift);
+    u[un] = ht_limbs_up(u, a, un, shift);
     ht_limbs_div_normal(q, u, un + 1, d, dn);
     ht_limbs_clear(q + (un - dn + 1), an - (un - dn + 1));
-    ht_limbs_shift_right(r, u, dn, shift, 0);
+    ht_limbs_down(r, u, dn, shift);
     ht_limbs_clear(r + dn, bn - dn);
 }
 

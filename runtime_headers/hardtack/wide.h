@@ -44,20 +44,32 @@ HT_FN bool ht_limbs_signed(uint64_t *r, int n, const uint64_t *x, int m, bool ne
 {
     const bool longer = ht_limbs_length(x, m) > n;
     const bool zero = ht_limbs_length(x, n) == 0;
-    if (negative) {
-        ht_limbs_negate(r, x, n);
-    } else {
-        ht_limbs_copy(r, x, n);
-    }
+    ht_limbs_flip(r, x, n, 0 - (uint64_t)negative);
     return !longer && (zero || (bool)(r[n - 1] >> 63) == negative);
 }
 
-/* r = a * b of n limbs each, the low bits; whether the product does not fit. */
+/* r = a * b of n limbs each, the low bits; whether the product does not fit. Operands of half the
+ * length, whose product always fits, have a way of their own: its loops have constant bounds. */
 HT_FN bool ht_limbs_mul_overflows(uint64_t *r, const uint64_t *a, const uint64_t *b, int n)
 {
     uint64_t x[16], y[16], product[32];
-    const bool negative = ht_limbs_magnitude(x, a, n) != ht_limbs_magnitude(y, b, n);
-    const int xn = ht_limbs_length(x, n), yn = ht_limbs_length(y, n);
+    bool negative;
+    int xn, yn;
+#if HT_HAS_128
+    if (n == 2) {
+        ht_int128 whole;
+        const bool over = HT_MUL_OVERFLOW(ht_int128_of(a), ht_int128_of(b), &whole);
+        ht_int128_to(r, whole);
+        return over;
+    }
+#endif
+    negative = ht_limbs_magnitude(x, a, n) != ht_limbs_magnitude(y, b, n);
+    if (ht_limbs_length(x + n / 2, n / 2) == 0 && ht_limbs_length(y + n / 2, n / 2) == 0) {
+        ht_limbs_mul(product, x, n / 2, y, n / 2);
+        return !ht_limbs_signed(r, n, product, n, negative);
+    }
+    xn = ht_limbs_length(x, n);
+    yn = ht_limbs_length(y, n);
     ht_limbs_mul(product, x, xn, y, yn);
     ht_limbs_clear(product + xn + yn, 2 * n - xn - yn);
     return !ht_limbs_signed(r, n, product, 2 * n, negative);
@@ -68,7 +80,20 @@ HT_FN bool ht_limbs_mul_overflows(uint64_t *r, const uint64_t *a, const uint64_t
 HT_FN void ht_limbs_trunc(uint64_t *q, uint64_t *r, const uint64_t *a, const uint64_t *b, int n)
 {
     uint64_t x[16], y[16];
-    const bool negative = ht_limbs_magnitude(x, a, n), other = ht_limbs_magnitude(y, b, n);
+    bool negative, other;
+#if HT_HAS_128
+    if (n == 2) {
+        const ht_int128 whole = ht_int128_of(a), by = ht_int128_of(b);
+        const ht_uint128 u = whole < 0 ? 0 - (ht_uint128)whole : (ht_uint128)whole;
+        const ht_uint128 d = by < 0 ? 0 - (ht_uint128)by : (ht_uint128)by, quotient = u / d;
+        const ht_uint128 rest = u - quotient * d;
+        ht_int128_to(q, (ht_int128)((whole < 0) != (by < 0) ? 0 - quotient : quotient));
+        ht_int128_to(r, (ht_int128)(whole < 0 ? 0 - rest : rest));
+        return;
+    }
+#endif
+    negative = ht_limbs_magnitude(x, a, n);
+    other = ht_limbs_magnitude(y, b, n);
     ht_limbs_div(x, y, x, n, y, n);
     ht_limbs_signed(q, n, x, n, negative != other);
     ht_limbs_signed(r, n, y, n, negative);

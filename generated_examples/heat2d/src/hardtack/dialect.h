@@ -228,6 +228,26 @@ HT_FN uint64_t ht_div_wide(uint64_t high, uint64_t low, uint64_t d, uint64_t *re
 #endif
 }
 
+/* Signed values of 128 bits as two limbs, where the compiler has such a type: true when the product
+ * does not fit, and the quotient rounded toward zero with its remainder. b is not 0, and a / b is not
+ * one above the greatest value. */
+#if HT_GNU && defined(__SIZEOF_INT128__)
+#define HT_HAS_128 1
+__extension__ typedef __int128 ht_int128;
+__extension__ typedef unsigned __int128 ht_uint128;
+HT_FN ht_int128 ht_int128_of(const uint64_t a[2])
+{
+    return (ht_int128)((ht_uint128)a[1] << 64 | a[0]);
+}
+HT_FN void ht_int128_to(uint64_t r[2], ht_int128 a)
+{
+    r[0] = (uint64_t)a;
+    r[1] = (uint64_t)((ht_uint128)a >> 64);
+}
+#else
+#define HT_HAS_128 0
+#endif
+
 /* A flag that one thread at a time can take; zero bytes are a free one. Without atomics (a C11
  * compiler that has none) threads are not told apart. */
 #if HT_GNU
