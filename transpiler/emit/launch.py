@@ -86,6 +86,7 @@ def _function(launch: Launch) -> Function:
         launch.position,
         launch.lines,
         exported=True,
+        kind="launch",
         documentation=launch.documentation,
     )
 

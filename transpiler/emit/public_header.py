@@ -7,8 +7,8 @@ from transpiler.emit.file_scope import Names, module_path
 from transpiler.emit.interface import Export
 from transpiler.emit.templates import render
 from transpiler.emit.writer import documentation
-from transpiler.ir.nodes import Kernel, Literal, Mode, Parameter, Program, Read
-from transpiler.ir.types import BOOL, ArrayType, ViewType
+from transpiler.ir.nodes import Function, Kernel, Literal, Mode, Parameter, Program, Read
+from transpiler.ir.types import BOOL, ArrayType, MatrixType, VectorType, ViewType
 from transpiler.passes.possible_faults import Codes, possible_faults
 
 CONTEXT_BYTES = 4096
@@ -27,6 +27,7 @@ def public_header(
         about=[f"From {module.path}." for module in program.modules],
         renamed=[line for export in exports for line in _renamed(export, names)],
         arrays=any(export.strided is not None for export in exports),
+        launches=any(is_launch(export) for export in exports),
         truths=any(_has_truth(export) for export in exports),
         interface=interface,
         memory=_memory_bytes(program, room),
@@ -91,16 +92,37 @@ def _declaration(export: Export, names: Names, faults: Codes) -> str:
 _VERBS = {Mode.IN: "is read", Mode.INOUT: "is read and written", Mode.OUT: "is written"}
 
 
+def is_launch(export: Export) -> bool:
+    """Whether the entry runs a Python kernel."""
+    return isinstance(export.source, Function) and export.source.kind == "launch"
+
+
 def _shapes(export: Export) -> list[str]:
     """One line for each array: its shape by the size parameters, and what happens to it."""
+    verbs = {**_VERBS, Mode.INOUT: "is stored to"} if is_launch(export) else _VERBS
     return [
-        f"{_c_name(export, index)}[{', '.join(_extents(p))}] {_VERBS[p.mode]}."
+        f"{_c_name(export, index)}[{', '.join(_extents(p))}]{_element(p)} {verbs[p.mode]}."
         for index, p in enumerate(export.source.parameters)
         if p.is_view
     ]
 
 
+def _element(parameter: Parameter) -> str:
+    """How many numbers an element of vectors or matrices is."""
+    type_ = parameter.local.type
+    element = type_.element if isinstance(type_, ViewType) else None
+    match element:
+        case VectorType(length=count):
+            return f", {count} numbers an element,"
+        case MatrixType(rows=rows, columns=columns):
+            return f", {rows * columns} numbers an element,"
+    return ""
+
+
 def _extents(parameter: Parameter) -> list[str]:
+    type_ = parameter.local.type
+    if not parameter.shape and isinstance(type_, ViewType):
+        return ["any"] * type_.rank
     extents: list[str] = []
     for entry in parameter.shape:
         match entry:

@@ -72,7 +72,8 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A user function, the implicit entry of a script (`kind` "script") or a test block.
+    """A user function, the implicit entry of a script (`kind` "script"), a test block, or what
+    stands for a launch in the parts that write interfaces (`kind` "launch").
 
     `position` is the name in the declaration (or `test`, or the first top-level statement);
     `lines` are the first and last line of the declaration. `documentation` are the lines of

@@ -56,7 +56,10 @@ def possible_faults(program: Program) -> dict[str, Codes]:
 
 
 def _entry(owner: Owner) -> Codes:
-    """Faults of the entry checks: shapes, conditions, overlap, and the number of work items."""
+    """Faults of the entry checks: shapes, conditions, overlap, and the number of work items.
+    Calls of a launch are refused instead (its arrays may overlap)."""
+    if isinstance(owner, Function) and owner.kind == "launch":
+        return frozenset()
     found = _in(owner.conditions)
     views = [p for p in owner.parameters if p.is_view]
     compared = any(

@@ -3,8 +3,8 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Results are written on success only. Faults that an entry can end with stand at it; limits of
- * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
+ * an array larger than memory can be, before anything runs. Arrays may overlap.
  */
 #ifndef HEAT2D_H
 #define HEAT2D_H
@@ -91,9 +91,8 @@ HEAT2D_API size_t heat2d_ht_fault_bytes(const heat2d_context *cx, unsigned char 
 HEAT2D_STATUS heat2d_ht_check_arithmetic(void);
 
 /* One explicit heat step; the border keeps its value.
- * u[] is read.
- * out[] is read and written.
- * Faults: E_ALIAS. */
+ * u[any, any] is read.
+ * out[any, any] is stored to. */
 HEAT2D_STATUS heat2d_step(heat2d_context *cx, const float *u, int64_t u_n0, int64_t u_n1,
                           float *out, int64_t out_n0, int64_t out_n1, float k);
 

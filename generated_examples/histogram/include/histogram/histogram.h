@@ -3,8 +3,8 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Results are written on success only. Faults that an entry can end with stand at it; limits of
- * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
+ * an array larger than memory can be, before anything runs. Arrays may overlap.
  */
 #ifndef HISTOGRAM_H
 #define HISTOGRAM_H
@@ -91,18 +91,16 @@ HISTOGRAM_API size_t histogram_ht_fault_bytes(const histogram_context *cx, unsig
 HISTOGRAM_STATUS histogram_ht_check_arithmetic(void);
 
 /* Add the samples in [low, high) to equal bins; others count nowhere.
- * values[] is read.
- * bins[] is read and written.
- * Faults: E_ALIAS. */
+ * values[any] is read.
+ * bins[any] is stored to. */
 HISTOGRAM_STATUS histogram_count(histogram_context *cx, const float *values, int64_t values_n0,
                                  int32_t *bins, int64_t bins_n0, float low, float high);
 
 /* Lower `least`, raise `greatest` and add to `total` by every sample.
- * values[] is read.
- * least[] is read and written.
- * greatest[] is read and written.
- * total[] is read and written.
- * Faults: E_ALIAS. */
+ * values[any] is read.
+ * least[any] is stored to.
+ * greatest[any] is stored to.
+ * total[any] is stored to. */
 HISTOGRAM_STATUS histogram_extremes(histogram_context *cx, const int32_t *values, int64_t values_n0,
                                     int32_t *least, int64_t least_n0, int32_t *greatest,
                                     int64_t greatest_n0, int64_t *total, int64_t total_n0);

@@ -3,8 +3,8 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Results are written on success only. Faults that an entry can end with stand at it; limits of
- * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
+ * an array larger than memory can be, before anything runs. Arrays may overlap.
  */
 #ifndef LBM_H
 #define LBM_H
@@ -89,25 +89,23 @@ LBM_API size_t lbm_ht_fault_bytes(const lbm_context *cx, unsigned char *bytes, s
 LBM_STATUS lbm_ht_check_arithmetic(void);
 
 /* Density and velocity of each cell; populations are (direction, row, column).
- * f[] is read.
- * rho[] is read and written.
- * ux[] is read and written.
- * uy[] is read and written.
- * Faults: E_ALIAS. */
+ * f[any, any, any] is read.
+ * rho[any, any] is stored to.
+ * ux[any, any] is stored to.
+ * uy[any, any] is stored to. */
 LBM_STATUS lbm_moments(lbm_context *cx, const float *f, int64_t f_n0, int64_t f_n1, int64_t f_n2,
                        float *rho, int64_t rho_n0, int64_t rho_n1, float *ux, int64_t ux_n0,
                        int64_t ux_n1, float *uy, int64_t uy_n0, int64_t uy_n1);
 
 /* Relax the populations of each cell and hand them to its neighbours.
- * f[] is read.
- * rho[] is read.
- * ux[] is read.
- * uy[] is read.
- * ex[] is read.
- * ey[] is read.
- * weight[] is read.
- * out[] is read and written.
- * Faults: E_ALIAS. */
+ * f[any, any, any] is read.
+ * rho[any, any] is read.
+ * ux[any, any] is read.
+ * uy[any, any] is read.
+ * ex[any] is read.
+ * ey[any] is read.
+ * weight[any] is read.
+ * out[any, any, any] is stored to. */
 LBM_STATUS lbm_collide_stream(lbm_context *cx, const float *f, int64_t f_n0, int64_t f_n1,
                               int64_t f_n2, const float *rho, int64_t rho_n0, int64_t rho_n1,
                               const float *ux, int64_t ux_n0, int64_t ux_n1, const float *uy,

@@ -3,8 +3,8 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Results are written on success only. Faults that an entry can end with stand at it; limits of
- * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
+ * an array larger than memory can be, before anything runs. Arrays may overlap.
  */
 #ifndef MANDELBROT_H
 #define MANDELBROT_H
@@ -92,7 +92,7 @@ MANDELBROT_API size_t mandelbrot_ht_fault_bytes(const mandelbrot_context *cx, un
 MANDELBROT_STATUS mandelbrot_ht_check_arithmetic(void);
 
 /* Iterations of z*z + c before |z| passes 2, at most `limit`; rows go down the plane.
- * count[] is read and written. */
+ * count[any, any] is stored to. */
 MANDELBROT_STATUS mandelbrot_escape(mandelbrot_context *cx, int32_t *count, int64_t count_n0,
                                     int64_t count_n1, double left, double top, double pixel,
                                     int32_t limit);

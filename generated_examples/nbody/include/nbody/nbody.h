@@ -3,8 +3,8 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Results are written on success only. Faults that an entry can end with stand at it; limits of
- * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
+ * an array larger than memory can be, before anything runs. Arrays may overlap.
  */
 #ifndef NBODY_H
 #define NBODY_H
@@ -90,19 +90,17 @@ NBODY_API size_t nbody_ht_fault_bytes(const nbody_context *cx, unsigned char *by
 NBODY_STATUS nbody_ht_check_arithmetic(void);
 
 /* The acceleration of each body by all bodies; a body does not pull itself.
- * position[] is read.
- * mass[] is read.
- * acceleration[] is read and written.
- * Faults: E_ALIAS. */
+ * position[any], 3 numbers an element, is read.
+ * mass[any] is read.
+ * acceleration[any], 3 numbers an element, is stored to. */
 NBODY_STATUS nbody_accelerate(nbody_context *cx, const float *position, int64_t position_n0,
                               const float *mass, int64_t mass_n0, float *acceleration,
                               int64_t acceleration_n0, float softening);
 
 /* One symplectic Euler step: velocities first, then positions.
- * position[] is read and written.
- * velocity[] is read and written.
- * acceleration[] is read.
- * Faults: E_ALIAS. */
+ * position[any], 3 numbers an element, is stored to.
+ * velocity[any], 3 numbers an element, is stored to.
+ * acceleration[any], 3 numbers an element, is read. */
 NBODY_STATUS nbody_advance(nbody_context *cx, float *position, int64_t position_n0, float *velocity,
                            int64_t velocity_n0, const float *acceleration, int64_t acceleration_n0,
                            float dt);

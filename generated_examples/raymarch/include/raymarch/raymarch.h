@@ -3,8 +3,8 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Results are written on success only. Faults that an entry can end with stand at it; limits of
- * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
+ * an array larger than memory can be, before anything runs. Arrays may overlap.
  */
 #ifndef RAYMARCH_H
 #define RAYMARCH_H
@@ -91,10 +91,9 @@ RAYMARCH_API size_t raymarch_ht_fault_bytes(const raymarch_context *cx, unsigned
 RAYMARCH_STATUS raymarch_ht_check_arithmetic(void);
 
 /* How far each ray goes until it hits something, -1 where it hits nothing.
- * origin[] is read.
- * direction[] is read.
- * depth[] is read and written.
- * Faults: E_ALIAS. */
+ * origin[any], 3 numbers an element, is read.
+ * direction[any], 3 numbers an element, is read.
+ * depth[any] is stored to. */
 RAYMARCH_STATUS raymarch_march(raymarch_context *cx, float ball_center_x, float ball_center_y,
                                float ball_center_z, float ball_radius, float floor_height,
                                const float *origin, int64_t origin_n0, const float *direction,

@@ -3,8 +3,8 @@
  *
  * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
  * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Results are written on success only. Faults that an entry can end with stand at it; limits of
- * the context add E_FUEL, E_DEPTH and E_UNSUPPORTED, the last for a depth beyond the native stack.
+ * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
+ * an array larger than memory can be, before anything runs. Arrays may overlap.
  */
 #ifndef SEM_H
 #define SEM_H
@@ -89,11 +89,10 @@ SEM_API size_t sem_ht_fault_bytes(const sem_context *cx, unsigned char *bytes, s
 SEM_STATUS sem_ht_check_arithmetic(void);
 
 /* The gradient in space; arrays are (element, node, node), the matrix d node / d node.
- * u[] is read.
- * derivative[] is read.
- * jacobian[] is read.
- * grad[] is read and written.
- * Faults: E_ALIAS. */
+ * u[any, any, any] is read.
+ * derivative[any, any] is read.
+ * jacobian[any, any, any], 4 numbers an element, is read.
+ * grad[any, any, any], 2 numbers an element, is stored to. */
 SEM_STATUS sem_gradient(sem_context *cx, const double *u, int64_t u_n0, int64_t u_n1, int64_t u_n2,
                         const double *derivative, int64_t derivative_n0, int64_t derivative_n1,
                         const double *jacobian, int64_t jacobian_n0, int64_t jacobian_n1,
@@ -101,10 +100,9 @@ SEM_STATUS sem_gradient(sem_context *cx, const double *u, int64_t u_n0, int64_t 
                         int64_t grad_n2);
 
 /* The diagonal of the mass matrix: quadrature weight times the area at each node.
- * jacobian[] is read.
- * weight[] is read.
- * out[] is read and written.
- * Faults: E_ALIAS. */
+ * jacobian[any, any, any], 4 numbers an element, is read.
+ * weight[any] is read.
+ * out[any, any, any] is stored to. */
 SEM_STATUS sem_mass(sem_context *cx, const double *jacobian, int64_t jacobian_n0,
                     int64_t jacobian_n1, int64_t jacobian_n2, const double *weight,
                     int64_t weight_n0, double *out, int64_t out_n0, int64_t out_n1, int64_t out_n2);
