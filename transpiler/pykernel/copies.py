@@ -42,6 +42,12 @@ class Copies:
     made: dict[Key, Copy] = field(default_factory=dict)
     storing: set[str] = field(default_factory=set)
 
+    @property
+    def functions(self) -> dict[str, Function]:
+        """Those that are functions of the program, by their names."""
+        made = (copy.function for copy in self.made.values())
+        return {f.qualified: f for f in made if f is not None}
+
     def name_of(self, function: PyFunction) -> str:
         """A name of its own until `finished` chooses one."""
         return f"{function.name}#{len(self.made)}"

@@ -1,25 +1,42 @@
 """Bounds of the parallel loop: exact integers, whatever the types of the arguments in them.
 
-A bound is computed from arguments, extents, constants and locals before the loop. `+ - * //` and
-the sign are those of integers without a width: a launch is refused where one of them, or the way
-from one index to the next, leaves 64 bits.
+A bound is computed from arguments, extents, constants and locals before the loop that come from
+those; what an array holds is no part of it. `+ - * //` and the sign are those of integers without a
+width: a launch is refused where one of them, or the way from one index to the next, leaves 64 bits.
 """
 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
 
 from transpiler.ir.nodes import (
     NOWHERE,
+    Assign,
+    AssignMany,
+    Block,
+    Call,
+    Component,
+    Declare,
+    Element,
     Expression,
     Extent,
+    Function,
+    If,
     Literal,
+    Local,
     Operate,
+    Read,
+    Sample,
     ShortCircuit,
     Span,
+    Statement,
+    Update,
+    While,
 )
-from transpiler.ir.types import BOOL, I64, U64, IntType
+from transpiler.ir.types import BOOL, I64, U64, IntType, Type
 from transpiler.pykernel.lower_expressions import Expressions, Rejected
 from transpiler.pykernel.typing import number_type
 from transpiler.pykernel.values import Weak, convert
@@ -40,9 +57,13 @@ class Bound:
 
 @dataclass(slots=True)
 class LaunchBounds:
-    """Lowers bounds; `required` are the conditions under which they are exact."""
+    """Lowers bounds; `required` are the conditions under which they are exact.
+
+    `loads` knows which locals before the loop come from elements of arrays.
+    """
 
     body: Expressions
+    loads: Loads
     required: list[Expression] = field(default_factory=list)
 
     def bound(self, node: ast.expr) -> Expression:
@@ -85,6 +106,7 @@ class LaunchBounds:
         value = self.body.number(made, node)
         type_ = value.type if not isinstance(value, Weak) else I64
         e = convert(value, I64, self.body.at(node))
+        self._check(node, e)
         if isinstance(e, Literal):
             return Bound(e, e.value, e.value)
         if isinstance(e, Extent):
@@ -95,6 +117,17 @@ class LaunchBounds:
             self.required.append(_compare("ge", e, 0))
             return Bound(e, 0)
         return Bound(e, type_.min, type_.max)
+
+    def _check(self, node: ast.expr, e: Expression) -> None:
+        """K1415 for what the host cannot know before the launch, and for other arithmetic."""
+        if self.loads.any(e):
+            message = "TypeError: a bound of the parallel loop is read from an array"
+            raise Rejected("K1415", node, message, "pass it as an argument")
+        if not isinstance(node, ast.Constant | ast.Name | ast.Attribute | ast.Subscript) and not (
+            isinstance(node, ast.Call) and isinstance(e, Call | Extent)
+        ):
+            message = "TypeError: bounds of the parallel loop are made with +, -, * and // only"
+            raise Rejected("K1415", node, message, "compute it before, in a local of the kernel")
 
     def _combined(self, node: ast.expr, op: ast.operator, left: Bound, right: Bound) -> Bound:
         a, b = left.expression, right.expression
@@ -157,3 +190,79 @@ def _compare(name: str, e: Expression, number: int) -> Expression:
 def _fits(op: ast.operator, a: Expression, b: Expression, at: Position) -> Expression:
     """Whether `a op b` has 64 bits."""
     return Operate(f"{_NAMES[type(op)]}_fits.i64", (a, b), BOOL, at)
+
+
+# --- what comes from arrays -----------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Loads:
+    """What is computed from elements of arrays: `locals`, and calls of `functions` that read."""
+
+    functions: Mapping[str, Function]
+    locals: set[Local] = field(default_factory=set)
+
+    def add(self, block: Block) -> None:
+        """Find the locals that the statements of `block` compute from elements."""
+        count = -1
+        while len(self.locals) != count:  # a loop may carry a value to an earlier statement
+            count = len(self.locals)
+            self._statements(block.statements, below=False)
+
+    def any(self, e: Expression) -> bool:
+        """Whether `e` reads an element, or a local that comes from one."""
+        return any(self._reads(node) for node in _nodes(e))
+
+    def _reads(self, node: object) -> bool:
+        match node:
+            case Element() | Sample():
+                return True
+            case Read(local):
+                return local in self.locals
+            case Call(function):
+                called = self.functions.get(function)
+                return called is not None and any(map(self._reads, _nodes(called.body)))
+        return False
+
+    def _statements(self, statements: tuple[Statement, ...], *, below: bool) -> None:
+        """`below` a condition that comes from an element, all that is assigned does."""
+        for s in statements:
+            match s:
+                case Declare(local, value):
+                    self._assigned((local,), below or self.any(value))
+                case Assign(place, value) | Update(place, operand=value):
+                    self._assigned(_locals(place), below or self.any(value))
+                case AssignMany(targets, value):
+                    places = [p for t in targets if t is not None for p in _locals(t)]
+                    self._assigned(places, below or self.any(value))
+                case If(condition, then, otherwise):
+                    inner = below or self.any(condition)
+                    self._statements(then.statements, below=inner)
+                    if otherwise is not None:
+                        rest = (otherwise,) if isinstance(otherwise, If) else otherwise.statements
+                        self._statements(rest, below=inner)
+                case While(condition, body):
+                    self._statements(body.statements, below=below or self.any(condition))
+
+    def _assigned(self, locals_: Iterable[Local], loads: bool) -> None:
+        if loads:
+            self.locals.update(locals_)
+
+
+def _locals(place: Expression) -> list[Local]:
+    """The local that a place is, or is a component of."""
+    while isinstance(place, Component):
+        place = place.base
+    return [place.local] if isinstance(place, Read) else []
+
+
+def _nodes(node: Any) -> Iterator[Any]:
+    """`node` and all nodes in it."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, tuple):
+            waiting += each
+        elif is_dataclass(each) and not isinstance(each, type | Local | Type):
+            yield each
+            waiting += (getattr(each, f.name) for f in fields(each))

@@ -34,7 +34,7 @@ from transpiler.ir.types import (
 from transpiler.ir.vectors import element_of
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies
-from transpiler.pykernel.launch_bounds import LaunchBounds
+from transpiler.pykernel.launch_bounds import LaunchBounds, Loads
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.lower_functions import MOST_ROUNDS, Body, documentation
 from transpiler.pykernel.lower_statements import Types, settle_weak
@@ -90,9 +90,11 @@ class _KernelBody(Body):
             raise Rejected("K1406", node, message, "move the store into the loop")
         super().store_to(array, node)
 
-    def parallel_spans(self, loop: ast.For) -> list[Span]:
+    def parallel_spans(self, loop: ast.For, before: Block) -> list[Span]:
         """The ranges of the parallel loop, whose bounds are exact integers."""
-        self.bounds = LaunchBounds(self)
+        loads = Loads(self.copies.functions)
+        loads.add(before)
+        self.bounds = LaunchBounds(self, loads)
         spans = self.spans(loop)
         self.bounds.spans(spans)
         self.required = self.bounds.required
@@ -150,7 +152,7 @@ def _kernel_round(
     outside = set(assigned(before + after)) - set(body.parameters)
     body.places = find_places(before + after, outside)
     first = body.block(before)
-    parallel = _parallel(body, loop)
+    parallel = _parallel(body, loop, first)
     last = body.block(after)
     value, type_ = _result(body, result)
     return Launch(
@@ -235,10 +237,10 @@ def _refuse_assigned_parameters(body: _KernelBody, outside: list[ast.stmt]) -> N
             raise Rejected("C9102", outside[0], message)
 
 
-def _parallel(body: _KernelBody, loop: ast.For) -> Parallel:
+def _parallel(body: _KernelBody, loop: ast.For, before: Block) -> Parallel:
     """The parallel loop: each iteration starts from what stands before it."""
     trivia = body._trivia(loop)
-    spans = body.parallel_spans(loop)
+    spans = body.parallel_spans(loop, before)
     inner = assigned(loop.body)
     # A vector or matrix from outside is a local of the iteration too when a part is assigned.
     parts = component_targets(loop.body) & body.locals.keys()

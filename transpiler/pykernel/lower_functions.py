@@ -41,6 +41,7 @@ from transpiler.ir.types import (
     Type,
     ViewType,
 )
+from transpiler.ir.vectors import formed
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies, Copy, Parts
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
@@ -49,7 +50,7 @@ from transpiler.pykernel.lower_textures import Textures
 from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
-from transpiler.pykernel.values import Known, Value, Weak, convert
+from transpiler.pykernel.values import Known, Value, Weak, convert, settled
 from transpiler.pykernel.vocabulary import ATOMICS
 from transpiler.source.files import Position
 
@@ -118,8 +119,10 @@ class Body(Textures):
 
     def once(self, value: Value) -> Value:
         """`value`, or a name for it where it must not be written twice."""
-        if isinstance(value, Weak) or not calls(value.expression):
+        if not calls(settled(value)):
             return value
+        if isinstance(value, Weak):
+            value = Known(value.at(self.types.floats))
         local = self.temporary(name_for(value.expression), value.type)
         self._once[local] = value.expression
         return Known(Read(local))
@@ -165,11 +168,26 @@ class Body(Textures):
         if not isinstance(part, Weak):
             assert call is not None
             return Known(call)
-        if call is not None:
-            what = f"{callee.name} stores and returns a bare literal, which"
-            message = f"{what} is not supported"
-            raise Rejected("C9102", node, message, "give the literal a type: tack.f32(..)")
-        return part
+        if call is None:
+            return part
+        # It stores and returns a literal: the call that gives it in the precision it meets.
+        return Weak(lambda t: self._literal_call(node, callee, t), False, part.form)
+
+    def _literal_call(self, node: ast.Call, callee: PyFunction, type_: FloatType) -> Call:
+        call, _ = self._called(node, callee, type_)
+        assert call is not None
+        return call
+
+    def literal_apart(self, node: ast.expr) -> tuple[Evaluate, Value] | None:
+        """A call that stores and returns a bare literal, as a statement and the literal; None for
+        another expression."""
+        callee = self._callee(node) if isinstance(node, ast.Call) else None
+        if callee is None or not isinstance(node, ast.Call):
+            return None
+        call, parts = self._called(node, callee)
+        if call is None or len(parts) != 1 or not isinstance(parts[0], Weak):
+            return None
+        return Evaluate(call), parts[0]
 
     def call_several(
         self, node: ast.Assign, targets: Sequence[ast.expr], value: ast.Call, trivia: Trivia
@@ -223,10 +241,15 @@ class Body(Textures):
         found = resolve(self.module, node.func) if self.is_outer(node.func) else None
         return found if isinstance(found, PyFunction) else None
 
-    def _called(self, node: ast.Call, callee: PyFunction) -> tuple[Call | None, Parts]:
-        """The call, None if only literals come of it, and what its values are."""
+    def _called(
+        self, node: ast.Call, callee: PyFunction, wanted: FloatType | None = None
+    ) -> tuple[Call | None, Parts]:
+        """The call, None if only literals come of it, and what its values are.
+
+        Literals are no results of the call, unless they are `wanted` in a precision.
+        """
         values = [self._argument(a) for a in node.args]
-        copy = self._copy_for(callee, values)
+        copy = self._copy_for(callee, values, wanted)
         function = copy.function
         if function is None:
             return None, copy.parts
@@ -251,11 +274,13 @@ class Body(Textures):
             return Known(value.at(self.types.floats))
         return value
 
-    def _copy_for(self, callee: PyFunction, values: Sequence[Argument]) -> Copy:
-        key = (callee, self.types.floats, *map(_kind, values))
+    def _copy_for(
+        self, callee: PyFunction, values: Sequence[Argument], wanted: FloatType | None
+    ) -> Copy:
+        key = (callee, self.types.floats, wanted, *map(_kind, values))
         if key not in self.copies.made:
             try:
-                copy = _copy(callee, values, self.types.floats, self.copies)
+                copy = _copy(callee, values, self.types.floats, self.copies, wanted)
             except Rejected as error:
                 error.function = error.function or callee
                 raise
@@ -374,6 +399,9 @@ class _FunctionBody(Body):
         assert callee is not None
         call, parts = self._called(node, callee)
         if len(parts) == 1:
+            apart = self.literal_apart(node)
+            if apart is not None:
+                return [apart[1]], [apart[0]]
             value = self.call_function(node)
             assert value is not None
             return [self.number(value, node)], []
@@ -387,9 +415,14 @@ class _FunctionBody(Body):
 
 
 def _copy(
-    function: PyFunction, values: Sequence[Argument], floats: FloatType, copies: Copies
+    function: PyFunction,
+    values: Sequence[Argument],
+    floats: FloatType,
+    copies: Copies,
+    wanted: FloatType | None,
 ) -> Copy:
-    """The copy of `function` for these arguments."""
+    """The copy of `function` for these arguments; what it returns as bare literals are values of
+    the precision that is `wanted`, or else literals of the caller."""
     types, results, written = Types(floats), Results(), set[str]()
 
     def one_round(literal: frozenset[int], *, dry: bool) -> tuple[_FunctionBody, list[Statement]]:
@@ -403,10 +436,10 @@ def _copy(
         if not types.changed:
             settle_weak(types)
         if not types.changed:
-            _settle_results(results, body, types)
+            _settle_results(results, body, types, wanted)
         if not types.changed:
             break
-    literal = _literal_parts(body, results)
+    literal = _literal_parts(body, results) if wanted is None else frozenset()
     node = function.node
     if results.types and not _always_returns(node.body):
         message = f"{function.name} can end without returning a value"
@@ -421,14 +454,18 @@ def _copy(
     return Copy(made, parts)
 
 
-def _settle_results(results: Results, body: _FunctionBody, types: Types) -> None:
+def _settle_results(
+    results: Results, body: _FunctionBody, types: Types, wanted: FloatType | None
+) -> None:
     """Results of which only weak literals were found take the precision of the kernel's floats,
-    unless there is one `return`: then the literal itself is what the caller gets."""
+    unless there is one `return`: then the literal itself is what the caller gets, or a value of
+    the precision that is `wanted`."""
     literal = _literal_parts(body, results)
     for k, type_ in enumerate(results.types or ()):
-        if type_ is None and k not in literal:
+        if type_ is None and (wanted or k not in literal):
             assert results.types is not None
-            results.types[k], types.changed = types.floats, True
+            form = body.returns[0][k].form
+            results.types[k], types.changed = formed(wanted or types.floats, form), True
 
 
 def _literal_parts(body: _FunctionBody, results: Results) -> frozenset[int]:

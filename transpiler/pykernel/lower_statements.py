@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from transpiler.ir.nodes import (
     Assign,
@@ -14,6 +14,7 @@ from transpiler.ir.nodes import (
     Declare,
     DeclareLater,
     Element,
+    Evaluate,
     Expression,
     ForSpans,
     If,
@@ -34,9 +35,10 @@ from transpiler.pykernel.bindings import is_part, resolve
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_vectors import Vectors, element_base
 from transpiler.pykernel.model import PyFunction, TackName
+from transpiler.pykernel.order import calls
 from transpiler.pykernel.places import Places, component_targets
 from transpiler.pykernel.typing import KernelTypeError, join
-from transpiler.pykernel.values import Known, Value, Weak, convert
+from transpiler.pykernel.values import Known, Value, Weak, convert, settled
 
 _UPDATES = (ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor)
 
@@ -237,8 +239,17 @@ class Bodies(Vectors):
             allocated = self.allocation(target.id, node.value, trivia)
             if allocated is not None:
                 return allocated
+            apart = self.literal_apart(node.value)
+            if apart is not None:
+                call = replace(apart[0], trivia=trivia)
+                return [call, *self._to_name(target.id, apart[1], node, Trivia())]
             return self._to_name(target.id, self.value(node.value), node, trivia)
         return [self._store(target, self.value(node.value), node, trivia)]
+
+    def literal_apart(self, node: ast.expr) -> tuple[Evaluate, Value] | None:
+        """A call that stores and returns a bare literal, as a statement and the literal; None for
+        another expression."""
+        raise NotImplementedError
 
     def allocation(self, name: str, value: ast.expr, trivia: Trivia) -> list[Statement] | None:
         """The declaration of a local array; None where `value` is none."""
@@ -328,7 +339,12 @@ class Bodies(Vectors):
         made: list[Statement] = []
         values: list[Value] = []
         for part, place in zip(given.elts, target.elts, strict=True):
-            value = self.number(self.value(part), part)
+            apart = self.literal_apart(part)
+            if apart is not None:
+                made.append(apart[0])
+            value = apart[1] if apart is not None else self.number(self.value(part), part)
+            if isinstance(value, Weak) and calls(settled(value)):
+                value = Known(value.at(self.types.floats))
             if isinstance(value, Known) and not isinstance(value.expression, Literal):
                 kept = self.temporary(self.kept_name(place), value.type)
                 made.append(Declare(kept, value.expression, self.at(part)))

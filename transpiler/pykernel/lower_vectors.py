@@ -44,6 +44,7 @@ from transpiler.ir.vectors import (
     formed,
 )
 from transpiler.pykernel.lower_expressions import Expressions, Rejected
+from transpiler.pykernel.order import calls
 from transpiler.pykernel.values import (
     Known,
     Value,
@@ -239,6 +240,8 @@ class Vectors(Expressions):
 
     def _filled(self, node: ast.AST, value: Value, form: Form) -> Value:
         """`value` as every component."""
+        if isinstance(value, Weak) and calls(settled(value)):
+            return Weak(lambda t: convert(value, formed(t, form), self.at(node)), False, form)
         if isinstance(value, Weak) or value.literal:
             count = form[0] * form[-1] if len(form) == 2 else form[0]
             return self.construct(node, [value] * count, form)
