@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from transpiler.ir.types import (
     ViewType,
 )
 from transpiler.pykernel.model import PyFunction
+from transpiler.pykernel.recovery import Failed
 from transpiler.pykernel.values import Weak
 
 Key = tuple[object, ...]
@@ -36,10 +37,13 @@ class Copy:
 class Copies:
     """The copies of a program by key, in the order in which they are needed.
 
-    `storing` are the names of those that store to an array of their caller.
+    `storing` are the names of those that store to an array of their caller. `wrong` are functions
+    whose source is told to be wrong; `failed` says what is wrong with a copy.
     """
 
+    wrong: Set[PyFunction] = frozenset()
     made: dict[Key, Copy] = field(default_factory=dict)
+    failed: dict[Key, Failed] = field(default_factory=dict)
     storing: set[str] = field(default_factory=set)
 
     @property

@@ -36,8 +36,8 @@ from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies
 from transpiler.pykernel.launch_bounds import LaunchBounds, Loads
 from transpiler.pykernel.lower_expressions import Rejected
-from transpiler.pykernel.lower_functions import MOST_ROUNDS, Body, documentation
-from transpiler.pykernel.lower_statements import Types, settle_weak
+from transpiler.pykernel.lower_functions import Body, documentation
+from transpiler.pykernel.lower_statements import Types, find_types
 from transpiler.pykernel.lower_textures import TEXTURE
 from transpiler.pykernel.model import (
     ArrayArgument,
@@ -53,6 +53,7 @@ from transpiler.pykernel.places import (
     component_targets,
     find_places,
 )
+from transpiler.pykernel.recovery import Failed
 from transpiler.pykernel.values import Known, Value, convert
 
 
@@ -94,18 +95,37 @@ class _KernelBody(Body):
         """The ranges of the parallel loop, whose bounds are exact integers."""
         loads = Loads(self.copies.functions)
         loads.add(before)
-        self.bounds = LaunchBounds(self, loads)
-        spans = self.spans(loop)
-        self.bounds.spans(spans)
-        self.required = self.bounds.required
-        self.bounds = None
+        bounds = self.bounds = LaunchBounds(self, loads)
+        try:
+            spans = self.spans(loop)
+        finally:
+            self.bounds = None
+        bounds.spans(spans)
+        self.required = bounds.required
         return spans
 
     def index(self, node: ast.expr) -> Expression:
         bounds, self.bounds = self.bounds, None  # an index inside a bound is an index
-        made = super().index(node) if bounds is None else bounds.bound(node)
-        self.bounds = bounds
-        return made
+        try:
+            return super().index(node) if bounds is None else bounds.bound(node)
+        finally:
+            self.bounds = bounds
+
+    def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
+        if isinstance(node, ast.Assign | ast.AugAssign):
+            self._refuse_parameters(node)
+        return super().statement(node, trivia)
+
+    def _refuse_parameters(self, node: ast.stmt) -> None:
+        """K1308 for an array that is assigned as a whole; outside the loop for any parameter."""
+        for name in assigned([node]):
+            parameter = self.parameters.get(name)
+            if parameter is not None and isinstance(parameter.type, ViewType):
+                message = f"TypeError: {name} is an array"
+                raise Rejected("K1308", node, message, f"assign its elements: {name}[i]")
+            if parameter is not None and not self.inside:
+                what = f"assigning the parameter {name} outside the parallel loop is not supported"
+                raise Rejected("C9102", node, what, "assign another name")
 
     def read(self, node: ast.Name) -> Value:
         parameter = self.parameters.get(node.id)
@@ -115,46 +135,40 @@ class _KernelBody(Body):
 
 
 def lower_kernel(specialization: Specialization, copies: Copies, suffix: str) -> Launch:
-    """The kernel of one list of argument types; raises `Rejected`."""
+    """The kernel of one list of argument types; raises `Failed` with all that is wrong."""
     stored: set[str] = set()
     floats = F32
     for argument in specialization.arguments:
         if isinstance(argument, ArrayArgument) and element_of(argument.element) == F64:
             floats = F64
     types = Types(floats)
-    for _ in range(MOST_ROUNDS):
-        types.changed = False
-        _kernel_round(specialization, types, copies, stored, suffix, dry=True)
-        if not types.changed:
-            settle_weak(types)
-        if not types.changed:
-            break
-    return _kernel_round(specialization, types, copies, stored, suffix, dry=False)
+
+    def one_round(*, dry: bool) -> tuple[_KernelBody, Launch | None]:
+        body = _KernelBody(specialization.function, types, copies, stored, dry=dry)
+        node = specialization.function.node
+        made = body.recovery.attempt(node, lambda: _launch(specialization, body, suffix), None)
+        return body, made
+
+    find_types(types, lambda: one_round(dry=True)[0], lambda _: None)
+    body, launch = one_round(dry=False)
+    if launch is None or body.recovery.broken:
+        raise Failed(body.recovery.errors)
+    return launch
 
 
-def _kernel_round(
-    specialization: Specialization,
-    types: Types,
-    copies: Copies,
-    stored: set[str],
-    suffix: str,
-    *,
-    dry: bool,
-) -> Launch:
+def _launch(specialization: Specialization, body: _KernelBody, suffix: str) -> Launch:
     function = specialization.function
     node = function.node
-    body = _KernelBody(function, types, copies, stored, dry=dry)
-    parameters = _parameters(specialization, body, stored)
+    parameters = _parameters(specialization, body, body.written)
     before, loop, after, result = _parts(body, node)
     body.assignments = assigned(node.body)
-    _refuse_assigned_arrays(body, node)
-    _refuse_assigned_parameters(body, before + after)
     outside = set(assigned(before + after)) - set(body.parameters)
     body.places = find_places(before + after, outside)
     first = body.block(before)
     parallel = _parallel(body, loop, first)
     last = body.block(after)
-    value, type_ = _result(body, result)
+    nothing: tuple[Expression | None, Type] = (None, VOID)
+    value, type_ = body.recovery.attempt(result or node, lambda: _result(body, result), nothing)
     return Launch(
         function.name,
         function.module.name,
@@ -165,7 +179,7 @@ def _kernel_round(
         last,
         value,
         type_,
-        types.floats,
+        body.types.floats,
         body.at(node),
         (node.lineno, node.end_lineno or node.lineno),
         suffix,
@@ -219,28 +233,10 @@ def _parts(
     return statements[:at], loop, statements[at + 1 :], result
 
 
-def _refuse_assigned_arrays(body: _KernelBody, node: ast.FunctionDef) -> None:
-    """K1308 for an array parameter that is assigned as a whole."""
-    for statement in ast.walk(node):
-        if isinstance(statement, ast.Assign | ast.AugAssign):
-            for name in assigned([statement]):
-                parameter = body.parameters.get(name)
-                if parameter is not None and isinstance(parameter.type, ViewType):
-                    message = f"TypeError: {name} is an array"
-                    raise Rejected("K1308", statement, message, f"assign its elements: {name}[i]")
-
-
-def _refuse_assigned_parameters(body: _KernelBody, outside: list[ast.stmt]) -> None:
-    for name in assigned(outside):
-        if name in body.parameters:
-            message = f"assigning the parameter {name} outside the parallel loop is not supported"
-            raise Rejected("C9102", outside[0], message)
-
-
 def _parallel(body: _KernelBody, loop: ast.For, before: Block) -> Parallel:
     """The parallel loop: each iteration starts from what stands before it."""
     trivia = body._trivia(loop)
-    spans = body.parallel_spans(loop, before)
+    spans = body.loop_spans(loop, lambda: body.parallel_spans(loop, before))
     inner = assigned(loop.body)
     # A vector or matrix from outside is a local of the iteration too when a part is assigned.
     parts = component_targets(loop.body) & body.locals.keys()
@@ -254,7 +250,8 @@ def _parallel(body: _KernelBody, loop: ast.For, before: Block) -> Parallel:
         seed: Expression | None = None
         if name in body.parameters:
             parameter = body.parameters[name]
-            assert isinstance(parameter.type, ElementType)
+            if not isinstance(parameter.type, ElementType):
+                continue  # told where it is assigned
             body.types.join(name, parameter.type, loop)
             seed = Read(parameter)
         elif name in outer:

@@ -32,6 +32,7 @@ from transpiler.ir.types import (
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_statements import Bodies
 from transpiler.pykernel.notation import SCALARS
+from transpiler.pykernel.recovery import Poisoned
 from transpiler.pykernel.values import Value, Weak
 
 MOST_BYTES = 1 << 16
@@ -105,6 +106,8 @@ class Arrays(Bodies):
     # --- names ------------------------------------------------------------------------------
 
     def array(self, node: ast.expr) -> Local | None:
+        if isinstance(node, ast.Name) and node.id in self.types.poisoned:
+            raise Poisoned
         if (
             isinstance(node, ast.Name)
             and node.id in self.assignments

@@ -44,17 +44,17 @@ from transpiler.ir.types import (
 from transpiler.ir.vectors import formed
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies, Copy, Parts
-from transpiler.pykernel.lower_expressions import NotTyped, Rejected
-from transpiler.pykernel.lower_statements import Types, joined, settle_weak
+from transpiler.pykernel.lower_expressions import Rejected
+from transpiler.pykernel.lower_statements import Types, find_types
 from transpiler.pykernel.lower_textures import Textures
 from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
+from transpiler.pykernel.recovery import Failed, Poisoned
+from transpiler.pykernel.results import Results, always_returns
 from transpiler.pykernel.values import Known, Value, Weak, convert, settled
 from transpiler.pykernel.vocabulary import ATOMICS
 from transpiler.source.files import Position
-
-MOST_ROUNDS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +101,6 @@ class Body(Textures):
         self._once: dict[Local, Expression] = {}
 
     # --- statements -------------------------------------------------------------------------
-
-    def statement(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
-        try:
-            return super().statement(node, trivia)
-        except NotTyped as unknown:
-            if self.dry:
-                return []
-            message = f"UnboundLocalError: {unknown} is read before it is assigned"
-            raise Rejected("K1102", node, message) from None
 
     def in_order(self, made: list[Statement]) -> list[Statement]:
         """`made` with names for what C could evaluate in another order."""
@@ -277,15 +268,20 @@ class Body(Textures):
     def _copy_for(
         self, callee: PyFunction, values: Sequence[Argument], wanted: FloatType | None
     ) -> Copy:
+        copies = self.copies
+        if callee in copies.wrong:
+            raise Poisoned
         key = (callee, self.types.floats, wanted, *map(_kind, values))
-        if key not in self.copies.made:
+        if key not in copies.made and key not in copies.failed:
             try:
-                copy = _copy(callee, values, self.types.floats, self.copies, wanted)
-            except Rejected as error:
-                error.function = error.function or callee
-                raise
-            self.copies.made[key] = copy
-        return self.copies.made[key]
+                copies.made[key] = _copy(callee, values, self.types.floats, copies, wanted)
+            except Failed as failed:
+                copies.failed[key] = failed
+                for error in failed.errors:
+                    error.function = error.function or callee
+        if key in copies.failed:
+            raise copies.failed[key]
+        return copies.made[key]
 
 
 def _kind(value: Argument) -> object:
@@ -320,33 +316,6 @@ def _taken(call: Call, places: Sequence[Place | None], at: Position, trivia: Tri
 
 
 # --- copies ---------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class Results:
-    """What a device function returns: the types of its values, None where only weak literals
-    were found. `types` is None until a `return` is met."""
-
-    types: list[ElementType | None] | None = None
-
-    def join(self, values: Sequence[Value], node: ast.Return) -> bool:
-        """One more `return`; whether it changed anything."""
-        if self.types is not None and len(self.types) != len(values):
-            message = f"{_count(len(values))} returned here, elsewhere {_count(len(self.types))}"
-            remedy = "return equally many values everywhere"
-            raise Rejected("K1413", node, f"TypeError: {message}", remedy)
-        before = self.types
-        after: list[ElementType | None] = [None] * len(values) if before is None else [*before]
-        for k, value in enumerate(values):
-            if isinstance(value, Known):
-                known = after[k]
-                after[k] = value.type if known is None else joined(known, value.type, node)
-        self.types = after
-        return before != after
-
-
-def _count(values: int) -> str:
-    return "nothing is" if not values else f"{values} value{'s are' if values > 1 else ' is'}"
 
 
 class _FunctionBody(Body):
@@ -425,29 +394,33 @@ def _copy(
     the precision that is `wanted`, or else literals of the caller."""
     types, results, written = Types(floats), Results(), set[str]()
 
+    node = function.node
+
     def one_round(literal: frozenset[int], *, dry: bool) -> tuple[_FunctionBody, list[Statement]]:
         body = _FunctionBody(function, types, results, copies, written, dry=dry)
         body.literal = literal
-        return body, _round(body, values)
+        return body, body.recovery.attempt(node, lambda: _round(body, values), [])
 
-    for _ in range(MOST_ROUNDS):
-        types.changed = False
-        body, _ = one_round(frozenset(), dry=True)
-        if not types.changed:
-            settle_weak(types)
-        if not types.changed:
-            _settle_results(results, body, types, wanted)
-        if not types.changed:
-            break
+    body = find_types(
+        types,
+        lambda: one_round(frozenset(), dry=True)[0],
+        lambda body: _settle_results(results, body, types, wanted),
+    )
+    if body.recovery.broken:
+        body, _ = one_round(frozenset(), dry=False)
+    errors = body.recovery.errors if body.recovery.broken else []
+    if results.types and not always_returns(node.body):
+        message = f"TypeError: {function.name} can end without returning a value"
+        errors.append(Rejected("K1414", node, message, "return one on every path"))
+    if errors or body.recovery.broken:
+        raise Failed(errors)
     literal = _literal_parts(body, results) if wanted is None else frozenset()
-    node = function.node
-    if results.types and not _always_returns(node.body):
-        message = f"{function.name} can end without returning a value"
-        raise Rejected("K1414", node, f"TypeError: {message}", "return one on every path")
     parts = _parts(body, results, literal)
     if parts and len(literal) == len(parts) and not written:
         return Copy(None, parts)
     body, statements = one_round(literal, dry=False)
+    if body.recovery.broken:
+        raise Failed(body.recovery.errors)
     made = _function(body, statements, results, literal)
     if any(p.mode is Mode.INOUT for p in made.parameters):
         copies.storing.add(made.qualified)
@@ -488,15 +461,6 @@ def _parts(body: _FunctionBody, results: Results, literal: frozenset[int]) -> Pa
             parts.append(taken)
             taken += 1
     return tuple(parts)
-
-
-def _always_returns(body: Sequence[ast.stmt]) -> bool:
-    """Whether control never reaches the end of `body`."""
-    return any(
-        isinstance(s, ast.Return)
-        or (isinstance(s, ast.If) and _always_returns(s.body) and _always_returns(s.orelse))
-        for s in body
-    )
 
 
 def _function(

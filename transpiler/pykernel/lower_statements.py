@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from transpiler.ir.nodes import (
     Assign,
@@ -29,14 +30,15 @@ from transpiler.ir.nodes import (
     Update,
     While,
 )
-from transpiler.ir.types import I64, ArrayType, ElementType, FloatType, Type, ViewType
+from transpiler.ir.types import BOOL, I64, ArrayType, ElementType, FloatType, Type, ViewType
 from transpiler.ir.vectors import form_of, formed
 from transpiler.pykernel.bindings import is_part, resolve
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_vectors import Vectors, element_base
 from transpiler.pykernel.model import PyFunction, TackName
 from transpiler.pykernel.order import calls
-from transpiler.pykernel.places import Places, component_targets
+from transpiler.pykernel.places import Places, assigned, component_targets
+from transpiler.pykernel.recovery import Poisoned, Recovery
 from transpiler.pykernel.typing import KernelTypeError, join
 from transpiler.pykernel.values import Known, Value, Weak, convert, settled
 
@@ -48,7 +50,8 @@ class Types:
     """The types of a function's locals while they are found, round by round.
 
     `weak` holds, for a local that is assigned once and to a weak literal, that literal; `arrays`
-    the types of local arrays.
+    the types of local arrays. They are `settled` when another round finds no more; `poisoned` are
+    the locals whose type an error hides.
     """
 
     floats: FloatType
@@ -56,7 +59,9 @@ class Types:
     weak: dict[str, Weak] = field(default_factory=dict)
     weak_seen: set[str] = field(default_factory=set)
     arrays: dict[str, ArrayType] = field(default_factory=dict)
+    poisoned: set[str] = field(default_factory=set)
     changed: bool = False
+    settled: bool = False
 
     def join(self, name: str, type_: ElementType, node: ast.AST) -> None:
         """One more assignment to `name`."""
@@ -73,6 +78,9 @@ def joined(left: ElementType, right: ElementType, node: ast.AST) -> ElementType:
         return join(left, right)
     except KernelTypeError as error:
         raise Rejected("K1306", node, f"TypeError: {error}", error.remedy) from None
+
+
+B = TypeVar("B", bound="Bodies")
 
 
 class Bodies(Vectors):
@@ -94,6 +102,7 @@ class Bodies(Vectors):
         self.declared: set[str] = set()
         self.taken_apart = component_targets(function.node.body)
         self.taken: set[str] = set()
+        self.recovery = Recovery(strict=types.settled)
 
     def fresh(self, name: str, type_: Type, *, writable: bool = True) -> Local:
         """A new local of the function."""
@@ -106,6 +115,8 @@ class Bodies(Vectors):
         for names in reversed(self.loops):
             if node.id in names:
                 return Known(Read(names[node.id]))
+        if node.id in self.types.poisoned:
+            raise Poisoned
         if node.id in self.types.weak:
             return self.types.weak[node.id]
         if node.id in self.assignments:
@@ -158,8 +169,29 @@ class Bodies(Vectors):
             trivia = self._trivia(statement)
             for name in self.places.late.get(id(statement), ()):
                 made += self.declared_late(name, statement)
-            made += self.in_order(self.statement(statement, trivia))
+            made += self.recovered(statement, trivia)
         return Block(tuple(made))
+
+    def recovered(self, node: ast.stmt, trivia: Trivia) -> list[Statement]:
+        """One statement; nothing for one in error."""
+        return self.recovery.attempt(
+            node, lambda: self.in_order(self.statement(node, trivia)), [], assigned([node])
+        )
+
+    def head(self, node: ast.expr) -> Expression:
+        """The condition of a statement whose blocks are lowered even if it is in error."""
+        nothing: Expression = Literal(BOOL, 0)
+        return self.recovery.attempt(node, lambda: self.condition(node), nothing)
+
+    def loop_spans(self, node: ast.For, make: Callable[[], list[Span]]) -> list[Span]:
+        """The ranges of a loop; empty ones with its variables if they are in error."""
+        none: list[Span] = []
+        spans = self.recovery.attempt(node.iter, make, none)
+        if spans:
+            return spans
+        zero = Literal(I64, 0)
+        names = [n.id for n in ast.walk(node.target) if isinstance(n, ast.Name)]
+        return [Span(self.fresh(name, I64, writable=False), zero, zero) for name in names]
 
     def declared_late(self, name: str, at: ast.stmt) -> list[Statement]:
         """The declaration in front of `at` of a local that gets its value later."""
@@ -197,8 +229,9 @@ class Bodies(Vectors):
             case ast.If():
                 return [self._if(node, trivia)]
             case ast.While():
-                condition = self.condition(node.test)
-                return [While(condition, self.block(node.body), self.at(node), None, trivia)]
+                return [
+                    While(self.head(node.test), self.block(node.body), self.at(node), None, trivia)
+                ]
             case ast.For():
                 return [self.loop(node, trivia)]
             case ast.Break():
@@ -220,7 +253,7 @@ class Bodies(Vectors):
         raise NotImplementedError
 
     def _if(self, node: ast.If, trivia: Trivia) -> If:
-        condition = self.condition(node.test)
+        condition = self.head(node.test)
         then = self.block(node.body)
         otherwise: Block | If | None = None
         if node.orelse:
@@ -387,7 +420,7 @@ class Bodies(Vectors):
 
     def loop(self, node: ast.For, trivia: Trivia) -> Statement:
         """A sequential loop."""
-        spans = self.spans(node)
+        spans = self.loop_spans(node, lambda: self.spans(node))
         self.loops.append({s.variable.name: s.variable for s in spans})
         body = self.block(node.body)
         self.loops.pop()
@@ -431,6 +464,33 @@ class Bodies(Vectors):
             message = f"the loop variable {name} has the name of a variable that is there already"
             raise Rejected("K1412", node, message, "give it a name of its own")
         return self.fresh(name, I64, writable=False)
+
+
+MOST_ROUNDS = 50
+
+
+def find_types(types: Types, one_round: Callable[[], B], settle: Callable[[B], None]) -> B:
+    """Lower again and again until no type changes, then until no more is in error; the last round.
+
+    `settle` decides what rounds alone leave open.
+    """
+    for _ in range(MOST_ROUNDS):
+        types.changed = False
+        body = one_round()
+        if not types.changed:
+            settle_weak(types)
+        if not types.changed:
+            settle(body)
+        if not types.changed:
+            break
+    types.settled = True
+    if not body.recovery.broken and not body.recovery.incomplete:
+        return body
+    while True:
+        body = one_round()
+        if body.recovery.poisoned <= types.poisoned:
+            return body
+        types.poisoned |= body.recovery.poisoned
 
 
 def settle_weak(types: Types) -> None:

@@ -25,6 +25,7 @@ from transpiler.pykernel.model import (
 from transpiler.pykernel.modules import Reader
 from transpiler.pykernel.notation import NotationError, parse_argument
 from transpiler.pykernel.reading import position_of
+from transpiler.pykernel.recovery import Failed
 from transpiler.pykernel.scopes import Report
 from transpiler.pykernel.spellings import note_old_spellings
 from transpiler.pykernel.validate import validate
@@ -54,19 +55,24 @@ def load(
     wrong = _validated(reader.modules, collector)
     for each in reader.modules:
         note_old_spellings(each, collector)
-    copies, instances = Copies(), Instances()
+    copies, instances = Copies(wrong), Instances()
     launches: list[Launch] = []
     kernels = _kernels(module)
     for kernel in kernels:
-        if wrong & reaches(kernel) or uses_workgroups(kernel, collector):
+        if kernel in wrong or uses_workgroups(kernel, collector):
             continue
-        try:
-            for found, suffix in _specializations(kernel, lists.get(kernel.name, ())):
+        entries: Sequence[ArgumentList | None] = lists.get(kernel.name) or [None]
+        for entry in entries:
+            try:
+                found = _annotated(kernel) if entry is None else _listed(kernel, entry)
                 flat = _flattened(found, instances, wrong, collector)
                 if flat is not None:
-                    launches.append(lower_kernel(flat, copies, suffix))
-        except Rejected as error:
-            _tell(collector, kernel, error)
+                    launches.append(lower_kernel(flat, copies, entry.suffix if entry else ""))
+            except Rejected as error:
+                _tell(collector, kernel, error)
+            except Failed as failed:
+                for wrong_part in failed.errors:
+                    _tell(collector, kernel, wrong_part)
     _all_found(collector, module, kernels, lists)
     if not kernels:
         message = "there is no kernel: put @tack.kernel above a function"
@@ -121,8 +127,12 @@ def _validated(modules: Sequence[PyModule], collector: Collector) -> set[PyFunct
 
 
 def _tell(collector: Collector, kernel: PyFunction, error: Rejected) -> None:
-    """What the lowering rejects, in the function where it stands."""
+    """What the lowering rejects, in the function where it stands; of several kernels that reach
+    it once."""
     function = error.function or kernel
+    path, position = function.module.file.path, position_of(function.module, error.node)
+    if any((d.code, d.path, d.position) == (error.code, path, position) for d in collector.found):
+        return
     Report(function, collector)(error.code, error.node, error.message, error.remedy)
 
 
@@ -143,15 +153,6 @@ def _all_found(
             hint = f"its kernels: {', '.join(names) or 'none'}"
             position = position_of(module, ast.Pass())
             collector.add(Diagnostic("K1411", message, module.file.path, position, hint=hint))
-
-
-def _specializations(
-    kernel: PyFunction, lists: Sequence[ArgumentList]
-) -> list[tuple[Specialization, str]]:
-    """What to lower `kernel` for, with the suffix of each name; raises `Rejected`."""
-    if not lists:
-        return [(_annotated(kernel), "")]
-    return [(_listed(kernel, entry), entry.suffix) for entry in lists]
 
 
 def _listed(kernel: PyFunction, entry: ArgumentList) -> Specialization:
@@ -175,16 +176,20 @@ def _listed(kernel: PyFunction, entry: ArgumentList) -> Specialization:
 
 
 def _annotated(kernel: PyFunction) -> Specialization:
-    """The specialization that the annotations of `kernel` give; raises `Rejected`."""
+    """The specialization that the annotations of `kernel` give; raises `Failed`."""
     arguments: list[Argument] = []
+    errors: list[Rejected] = []
     for node in (*kernel.node.args.posonlyargs, *kernel.node.args.args):
         text = kernel.annotations.get(node.arg)
         if text is None:
             message = f"the argument {node.arg} has no type"
             remedy = f'write {node.arg}: "f32[:]", or give the types in the manifest'
-            raise Rejected("K1309", node, message, remedy)
+            errors.append(Rejected("K1309", node, message, remedy))
+            continue
         try:
             arguments.append(parse_argument(text))
         except NotationError as error:
-            raise Rejected("K1310", node.annotation or node, f"{text!r}: {error}") from None
+            errors.append(Rejected("K1310", node.annotation or node, f"{text!r}: {error}"))
+    if errors:
+        raise Failed(errors)
     return Specialization(kernel, tuple(arguments))
