@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -107,3 +108,120 @@ def test_what_needs_ci_says_so(tmp_path: Path, task: str) -> None:
     (tmp_path / "saxpy.py").write_text(SAXPY, encoding="utf-8")
     told = hardtack(task, "saxpy.py", cwd=tmp_path, code=2)
     assert f"{task} takes .ci programs only; saxpy.py is a Python kernel file" in told
+
+
+# --- kernels of several files -----------------------------------------------------------------
+
+SEVERAL = """\
+[project]
+name = "steps"
+root = "kernels.py"
+files = ["more.py", "parts/extra.py"]
+
+[[kernels.scale]]
+arguments = ["f32[:]", "f32"]
+
+[[kernels.scale]]
+arguments = ["i64[:]", "i64"]
+"""
+FILES = {
+    "kernels.py": '"""Shifts."""\n\nimport tack\nimport more\nfrom lib import twice\n\n\n'
+    '@tack.kernel\ndef shift(y: "i64[:]"):\n    for i in range(len(y)):\n'
+    "        y[i] = twice(y[i]) + more.LIFT\n",
+    "more.py": "import tack\nfrom lib import twice as double\n\nLIFT = tack.constant(7)\n\n\n"
+    "@tack.func\ndef twice(a):\n    return a * 100\n\n\n"
+    "@tack.kernel\ndef scale(y, s):\n    for i in range(len(y)):\n"
+    "        y[i] = double(y[i]) * s + twice(y[i])\n",
+    "parts/extra.py": "import tack\n\nLIFT = tack.constant(11)\n\n\n"
+    '@tack.kernel\ndef lift(y: "i64[:]"):\n    for i in range(len(y)):\n        y[i] += LIFT\n',
+    "lib.py": "import tack\n\n\n@tack.func\ndef twice(a):\n    return a + a\n\n\n"
+    '@tack.kernel\ndef unused(y: "i64[:]"):\n    for i in range(len(y)):\n        y[i] = 1\n',
+}
+
+
+def several(folder: Path, texts: dict[str, str], manifest: str = SEVERAL) -> Path:
+    """A project of several kernel files; its manifest."""
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "hardtack.toml").write_text(manifest, encoding="utf-8")
+    return folder / "hardtack.toml"
+
+
+@pytest.mark.toolchain
+def test_kernels_of_all_listed_files_are_built(tmp_path: Path) -> None:
+    """Each uses the functions and constants of its own file; those of files that are only imported
+    are not entries."""
+    several(tmp_path, FILES)
+    hardtack("build", "-o", "out", cwd=tmp_path)
+    header = (tmp_path / "out" / "include" / "steps" / "steps.h").read_text(encoding="utf-8")
+    entries = re.findall(r"STEPS_STATUS steps_(\w+)\(", header)
+    assert [e for e in entries if not e.startswith("ht_")] == [
+        "shift", "scale_f32", "scale_i64", "lift",
+    ]  # fmt: skip
+    assert "From kernels.py, " in header
+    kept = {p.relative_to(tmp_path / "out" / "kernels") for p in tmp_path.glob("out/kernels/**/*")}
+    assert {p.as_posix() for p in kept} == {*FILES, "parts"}
+    command("cmake", "-S", "out", "-B", "b", "-G", "Ninja", cwd=tmp_path)
+    command("cmake", "--build", "b", cwd=tmp_path)
+    command("ctest", "--test-dir", "b", "--no-tests=error", cwd=tmp_path)
+    wanted = {"shift": [13, 15], "scale_i64": [3 * 106, 4 * 106], "lift": [14, 15]}
+    for entry, values in wanted.items():
+        given = ["--arg", "y=3,4", *(["--arg", "s=3"] if "scale" in entry else [])]
+        told = hardtack("run", "--entry", entry, *given, cwd=tmp_path)
+        assert f"[{values[0]}, {values[1]}]" in told
+    assert "there is no kernel unused" in hardtack("run", "--entry", "unused", cwd=tmp_path, code=2)
+
+
+def test_kernels_of_an_imported_file_are_not_built_from_one_file(tmp_path: Path) -> None:
+    several(tmp_path, FILES)
+    hardtack("build", "kernels.py", "-o", "out", cwd=tmp_path)
+    header = (tmp_path / "out" / "include" / "kernels" / "kernels.h").read_text(encoding="utf-8")
+    assert "kernels_shift(" in header
+    assert "lift(" not in header
+    assert "scale" not in header
+
+
+def test_two_kernels_of_one_name_are_refused_with_both_places(tmp_path: Path) -> None:
+    """In two files, and by a suffix."""
+    texts = {**FILES, "parts/extra.py": FILES["parts/extra.py"].replace("def lift", "def shift")}
+    several(tmp_path, texts)
+    told = hardtack("check", cwd=tmp_path, code=1)
+    assert "K1416" in told
+    assert "there are two kernels shift" in told
+    assert "parts/extra.py:7:1" in told
+    assert "(kernels.py:9:1)" in told
+    texts["parts/extra.py"] = FILES["parts/extra.py"].replace("def lift", "def scale_f32")
+    several(tmp_path, texts)
+    told = hardtack("check", cwd=tmp_path, code=1)
+    assert "two kernels scale_f32" in told
+    assert "(more.py:13:1)" in told
+
+
+@pytest.mark.parametrize(
+    "files, said",
+    [
+        ('["none.py"]', "the file none.py is not in"),
+        ('["kernels.py"]', "listed twice, or is the root"),
+        ('["more.py", "more.py"]', "listed twice, or is the root"),
+        ('["parts"]', "no .py file below"),
+        ('["../more.py"]', "no .py file below"),
+        ('"more.py"', "files is a list of paths"),
+        ('["plain.py"]', "K1411"),
+    ],
+)
+def test_bad_lists_of_files(files: str, said: str, tmp_path: Path) -> None:
+    manifest = f'[project]\nname = "steps"\nroot = "kernels.py"\nfiles = {files}\n'
+    several(tmp_path / "p", {**FILES, "plain.py": "import tack\n"}, manifest)
+    (tmp_path / "more.py").write_text(FILES["more.py"], encoding="utf-8")
+    assert said in hardtack("check", cwd=tmp_path / "p", code=1)
+
+
+def test_errors_of_all_files_are_told_in_order(tmp_path: Path) -> None:
+    texts = {
+        name: text.replace("y[i] += LIFT", "y[0.5] = 1").replace("double(y[i])", "y[0.5]")
+        for name, text in FILES.items()
+    }
+    several(tmp_path, texts)
+    told = hardtack("check", cwd=tmp_path, code=1)
+    assert re.findall(r"--> (\S+)", told) == ["more.py:15:18", "parts/extra.py:9:11"]

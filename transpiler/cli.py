@@ -401,7 +401,9 @@ def _load(path: Path | None) -> Source:
             name: [ArgumentList(e.arguments, e.returns, e.suffix) for e in entries]
             for name, entries in manifest.kernels.items()
         }
-        loaded = pykernel.load(root, collector, root=folder, specializations=lists)
+        loaded = pykernel.load(
+            root, collector, root=folder, others=manifest.files, specializations=lists
+        )
     else:
         loaded = ci.load(root, collector, root=folder)
     for note in sorted(collector.notes, key=lambda d: d.order):

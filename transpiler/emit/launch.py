@@ -101,7 +101,8 @@ def write_module(
 ) -> str:
     """The C file of one kernel file; `vectors`: the program has vectors or matrices."""
     w = Writer()
-    w.line(f"/* From {module.path}. This file belongs to the project that it was made for. */")
+    paths = ", ".join(module.paths)
+    w.line(f"/* From {paths}. This file belongs to the project that it was made for. */")
     w.line(f'#include "{names.prefix}_private.h"')
     w.line()
     if _has(module, Atomic):

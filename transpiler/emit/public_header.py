@@ -24,7 +24,7 @@ def public_header(
         "source/public.h.j2",
         prefix=names.prefix,
         upper=names.upper,
-        about=[f"From {module.path}." for module in program.modules],
+        about=[f"From {', '.join(module.paths)}." for module in program.modules],
         renamed=[line for export in exports for line in _renamed(export, names)],
         arrays=any(export.strided is not None for export in exports),
         launches=any(is_launch(export) for export in exports),

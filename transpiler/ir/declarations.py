@@ -204,6 +204,12 @@ class Module:
     closing: tuple[str, ...] = ()
 
     @property
+    def paths(self) -> tuple[str, ...]:
+        """The files that the module was made from, its own first."""
+        paths = [d.path for d in self.declarations if isinstance(d, Function | Kernel | Launch)]
+        return tuple(dict.fromkeys([self.path, *paths]))
+
+    @property
     def globals(self) -> tuple[Global, ...]:
         return tuple(d for d in self.declarations if isinstance(d, Global))
 

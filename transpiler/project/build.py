@@ -172,13 +172,20 @@ def _vectors(
     }
 
 
+def _sources(manifest: Manifest) -> str:
+    """The files whose kernels are built, in words."""
+    names = [p.relative_to(manifest.source_root).as_posix() for p in manifest.files]
+    *first, last = [manifest.root.name, *names]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def _project_files(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[str, str]:
     """Build files, README and LICENSE."""
     name = manifest.name
     sources = sorted(p for p in emitted.files if re.fullmatch(r"src/[^/]+\.c", p))
     program_file = f"src/{manifest.prefix}_run.c"
     values = _names(manifest) | {
-        "description": manifest.description or f"Kernels of {manifest.root.name}, as C.",
+        "description": manifest.description or f"Kernels of {_sources(manifest)}, as C.",
         "license": manifest.license,
         "license_text": manifest.license_text,
         "runtime_license": (data_folder("templates") / "MIT-0.txt").read_text(encoding="utf-8"),

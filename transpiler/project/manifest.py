@@ -39,6 +39,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
         "license-file",
         "source-root",
         "root",
+        "files",
     ),
     "vectors": ("seed", "count"),
     "kernels": ("arguments", "returns", "suffix"),  # of each entry; the table's keys are kernels
@@ -62,8 +63,9 @@ class Manifest:
     """A project's settings, complete: every default is filled in.
 
     `root` is the file of the root module, `source_root` the folder in which imports are
-    looked up. `license_text` is the text of `license-file`. `kernels` has the types of arguments
-    of Python kernels by name. `path` is None without a manifest.
+    looked up, `files` further files of Python kernels to build. `license_text` is the text of
+    `license-file`. `kernels` has the types of arguments of Python kernels by name. `path` is
+    None without a manifest.
     """
 
     name: str
@@ -77,6 +79,7 @@ class Manifest:
     seed: int = DEFAULT_SEED
     count: int = DEFAULT_COUNT
     path: Path | None = None
+    files: tuple[Path, ...] = ()
     kernels: Mapping[str, tuple[ArgumentTypes, ...]] = field(default_factory=dict)
 
     @property
@@ -160,8 +163,28 @@ class _Reader:
             seed=self._number(vectors, "seed", DEFAULT_SEED, 0, 2**63 - 1),
             count=self._number(vectors, "count", DEFAULT_COUNT, 0, MOST_VECTORS),
             path=self.path,
+            files=self._files(project, root, source_root),
             kernels=self._kernels(data, root),
         )
+
+    def _files(self, project: dict[str, Any], root: Path, folder: Path) -> tuple[Path, ...]:
+        """The files whose kernels are built beside those of the root."""
+        names = project.get("files", [])
+        if not isinstance(names, list) or not all(isinstance(n, str) for n in names):
+            raise self._error("files is a list of paths", "files", hint='files = ["more.py"]')
+        if names and root.suffix != ".py":
+            raise self._error(f"files is for Python kernels, not for {root.name}", "files")
+        found = {root.resolve()}
+        for name in names:
+            path = folder / name
+            if path.suffix != ".py" or not path.resolve().is_relative_to(folder.resolve()):
+                raise self._error(f"{name} is no .py file below {_shown(folder)}", "files")
+            if not path.is_file():
+                raise self._error(f"the file {name} is not in {_shown(folder)}", "files")
+            if path.resolve() in found:
+                raise self._error(f"the file {name} is listed twice, or is the root", "files")
+            found.add(path.resolve())
+        return tuple(folder / name for name in names)
 
     def _kernels(self, data: dict[str, Any], root: Path) -> dict[str, tuple[ArgumentTypes, ...]]:
         """The table `[kernels]`: for each kernel an array of tables."""

@@ -30,7 +30,7 @@ from transpiler.pykernel.scopes import Report
 from transpiler.pykernel.spellings import note_old_spellings
 from transpiler.pykernel.validate import validate
 from transpiler.source.depth import deep_recursion
-from transpiler.source.diagnostics import Collector, Diagnostic
+from transpiler.source.diagnostics import Collector, Diagnostic, Note
 
 
 @deep_recursion()
@@ -39,25 +39,28 @@ def load(
     collector: Collector,
     *,
     root: Path | None = None,
+    others: Sequence[Path] = (),
     specializations: Mapping[str, Sequence[ArgumentList]] | None = None,
 ) -> Loaded:
     """Read the kernel file at `path`, give types to its kernels, and lower them.
 
-    The types of arguments are the lists that `specializations` has for a kernel, or else its
+    So it is with the files at `others`; of what they import only functions and constants are
+    used. The types of arguments are the lists that `specializations` has for a kernel, or else its
     annotations. Whatever is wrong with the input goes to `collector`.
     """
     lists = specializations or {}
     before = len(collector.found)
     reader = Reader(root if root is not None else path.parent, collector)
-    module = reader.read(path)
-    if module is None:
+    read = [reader.read(each) for each in (path, *others)]
+    listed = [module for module in read if module is not None]
+    if len(listed) < len(read):
         return Loaded(None, reader.files)
     wrong = _validated(reader.modules, collector)
     for each in reader.modules:
         note_old_spellings(each, collector)
     copies, instances = Copies(wrong), Instances()
     launches: list[Launch] = []
-    kernels = _kernels(module)
+    kernels = [kernel for module in listed for kernel in _kernels(module)]
     for kernel in kernels:
         if kernel in wrong or uses_workgroups(kernel, collector):
             continue
@@ -73,17 +76,19 @@ def load(
             except Failed as failed:
                 for wrong_part in failed.errors:
                     _tell(collector, kernel, wrong_part)
-    _all_found(collector, module, kernels, lists)
-    if not kernels:
-        message = "there is no kernel: put @tack.kernel above a function"
-        collector.add(
-            Diagnostic("K1411", message, module.file.path, position_of(module, ast.Pass()))
-        )
+    _all_found(collector, listed[0], kernels, lists)
+    for module in listed[1:] if kernels else listed[:1]:
+        if not _kernels(module):
+            message = "there is no kernel: put @tack.kernel above a function"
+            position = position_of(module, ast.Pass())
+            collector.add(Diagnostic("K1411", message, module.file.path, position))
+    _told_apart(launches, collector)
     if len(collector.found) > before:
         return Loaded(None, reader.files)
     functions, renamed = copies.finished(launches)
     declarations: tuple[Declaration, ...] = (*functions, *renamed)
-    made = Module(module.name, module.file.path, declarations, header=_header(module))
+    header = tuple(line for module in listed for line in _header(module))
+    made = Module(listed[0].name, listed[0].file.path, declarations, header=header)
     return Loaded(Program((made,)), reader.files)
 
 
@@ -91,6 +96,21 @@ def _header(module: PyModule) -> tuple[str, ...]:
     """The docstring of the file as comments."""
     text = ast.get_docstring(module.tree)
     return tuple(f"// {line}".rstrip() for line in text.split("\n")) if text else ()
+
+
+def _told_apart(launches: Sequence[Launch], collector: Collector) -> None:
+    """K1416 for a kernel with the name of another one: each is an entry of the tree."""
+    first: dict[str, Launch] = {}
+    for launch in launches:
+        name = f"{launch.name}{launch.suffix}"
+        other = first.setdefault(name, launch)
+        if other is not launch:
+            message = f"there are two kernels {name} in this project"
+            note = Note("the other one", other.path, other.position)
+            hint = "give one of them another name, or a suffix in the manifest"
+            collector.add(
+                Diagnostic("K1416", message, launch.path, launch.position, hint=hint, notes=(note,))
+            )
 
 
 def _flattened(
@@ -149,7 +169,7 @@ def _all_found(
     names = [kernel.name for kernel in kernels]
     for name in lists:
         if name not in names:
-            message = f"[kernels] names {name}, which is no kernel of this file"
+            message = f"[kernels] names {name}, which is no kernel of this project"
             hint = f"its kernels: {', '.join(names) or 'none'}"
             position = position_of(module, ast.Pass())
             collector.add(Diagnostic("K1411", message, module.file.path, position, hint=hint))
