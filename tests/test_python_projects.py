@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from trees import command, hardtack
+from trees import ROOT, command, hardtack
 
 SAXPY = '''\
 import tack
@@ -108,6 +108,28 @@ def test_what_needs_ci_says_so(tmp_path: Path, task: str) -> None:
     (tmp_path / "saxpy.py").write_text(SAXPY, encoding="utf-8")
     told = hardtack(task, "saxpy.py", cwd=tmp_path, code=2)
     assert f"{task} takes .ci programs only; saxpy.py is a Python kernel file" in told
+
+
+@pytest.mark.parametrize(
+    "name", ["heat2d", "histogram", "lbm", "mandelbrot", "nbody", "raymarch", "sem"]
+)
+def test_texts_of_a_tree_speak_of_what_kernels_have(name: str) -> None:
+    """No faults; extents by their parameters or numbers; how many numbers an element is."""
+    tree = ROOT / "generated_examples" / name
+    header = (tree / "include" / name / f"{name}.h").read_text(encoding="utf-8")
+    readme = (tree / "README.md").read_text(encoding="utf-8")
+    assert not re.search(r"Faults:|E_[A-Z]+|above 0|any\]|reset, below", header)
+    assert not re.search(r"_ht_fault_text|A fault stays|fault records", readme)
+    for array, extents in re.findall(r"^ \* (\w+)\[(.*)\].* is (?:read|stored to)\.", header, re.M):
+        for k, extent in enumerate(extents.split(", ")):
+            assert extent == f"{array}_n{k}" or extent.isdigit()
+    wanted = {
+        "heat2d": "out[out_n0, out_n1] is stored to.",
+        "histogram": "total[1] is stored to.",
+        "nbody": "position[position_n0], 3 numbers an element, is read.",
+        "sem": "grad[grad_n0, grad_n1, grad_n2], 2 numbers an element, is stored to.",
+    }
+    assert wanted.get(name, "") in header
 
 
 # --- kernels of several files -----------------------------------------------------------------

@@ -120,7 +120,14 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
         frame=frame_bytes(program),
     )
     files[f"src/{prefix}_private.h"] = _private(program, names, functions, variables, main)
-    files[f"include/{prefix}/{prefix}.h"] = public_header(program, names, exports, interface, room)
+    files[f"include/{prefix}/{prefix}.h"] = public_header(
+        program,
+        names,
+        exports,
+        interface,
+        room,
+        {k.qualified: k for m in kernels.modules for k in m.launches},
+    )
     if main is not None:
         files[f"src/{prefix}_run.c"] = render(
             "source/run.c.j2",

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from transpiler.emit.c_entries import signature, staged_parameters, staging_signature
 from transpiler.emit.file_scope import Names, module_path
 from transpiler.emit.interface import Export
 from transpiler.emit.templates import render
 from transpiler.emit.writer import documentation
-from transpiler.ir.nodes import Function, Kernel, Literal, Mode, Parameter, Program, Read
+from transpiler.ir.nodes import (
+    Function,
+    Kernel,
+    Launch,
+    Literal,
+    Mode,
+    Parameter,
+    Program,
+    Read,
+)
 from transpiler.ir.types import BOOL, ArrayType, MatrixType, VectorType, ViewType
 from transpiler.passes.possible_faults import Codes, possible_faults
 
@@ -16,9 +27,17 @@ CONTEXT_BYTES = 4096
 
 
 def public_header(
-    program: Program, names: Names, exports: tuple[Export, ...], interface: int, room: int
+    program: Program,
+    names: Names,
+    exports: tuple[Export, ...],
+    interface: int,
+    room: int,
+    launches: Mapping[str, Launch],
 ) -> str:
-    """The text of `PREFIX.h`; `room` is the number of call sites that a context holds."""
+    """The text of `PREFIX.h`; `room` is the number of call sites that a context holds.
+
+    `launches` are the Python kernels by the names of their entries.
+    """
     faults = possible_faults(program)
     return render(
         "source/public.h.j2",
@@ -31,7 +50,10 @@ def public_header(
         truths=any(_has_truth(export) for export in exports),
         interface=interface,
         memory=_memory_bytes(program, room),
-        entries=[_declaration(e, names, faults[e.source.qualified]) for e in exports],
+        entries=[
+            _declaration(e, names, faults[e.source.qualified], launches.get(e.source.qualified))
+            for e in exports
+        ],
     )
 
 
@@ -69,11 +91,11 @@ def _c_name(export: Export, parameter: int) -> str:
     return next(p.name for p in export.parameters if p.parameter == parameter)
 
 
-def _declaration(export: Export, names: Names, faults: Codes) -> str:
+def _declaration(export: Export, names: Names, faults: Codes, launch: Launch | None) -> str:
     """An entry in the public header: what the source says of it, then its signatures."""
     lines: list[str] = []
     about = [*export.source.documentation] or [f"`{export.name}` of {export.source.path}."]
-    about += _shapes(export)
+    about += _shapes(export, launch)
     if faults:
         about.append(f"Faults: {', '.join(code.name for code in sorted(faults))}.")
     lines += documentation(tuple(about))
@@ -97,14 +119,26 @@ def is_launch(export: Export) -> bool:
     return isinstance(export.source, Function) and export.source.kind == "launch"
 
 
-def _shapes(export: Export) -> list[str]:
+def _shapes(export: Export, launch: Launch | None) -> list[str]:
     """One line for each array: its shape by the size parameters, and what happens to it."""
-    verbs = {**_VERBS, Mode.INOUT: "is stored to"} if is_launch(export) else _VERBS
-    return [
-        f"{_c_name(export, index)}[{', '.join(_extents(p))}]{_element(p)} {verbs[p.mode]}."
-        for index, p in enumerate(export.source.parameters)
-        if p.is_view
-    ]
+    verbs = {**_VERBS, Mode.INOUT: "is stored to"} if launch is not None else _VERBS
+    lines: list[str] = []
+    for index, p in enumerate(export.source.parameters):
+        if p.is_view:
+            extents = _extents(p) if launch is None else _named_extents(export, index, launch)
+            shape = f"{_c_name(export, index)}[{', '.join(extents)}]"
+            lines.append(f"{shape}{_element(p)} {verbs[p.mode]}.")
+    return lines
+
+
+def _named_extents(export: Export, index: int, launch: Launch) -> list[str]:
+    """The extents of an array of a kernel: numbers that are fixed, else the parameters for them."""
+    made: list[str] = []
+    for p in export.parameters:
+        if p.parameter == index and p.role == "extent":
+            fixed = launch.parameters[index].shape[p.dimension]
+            made.append(str(fixed.value) if isinstance(fixed, Literal) else p.name)
+    return made
 
 
 def _element(parameter: Parameter) -> str:
@@ -120,9 +154,6 @@ def _element(parameter: Parameter) -> str:
 
 
 def _extents(parameter: Parameter) -> list[str]:
-    type_ = parameter.local.type
-    if not parameter.shape and isinstance(type_, ViewType):
-        return ["any"] * type_.rank
     extents: list[str] = []
     for entry in parameter.shape:
         match entry:

@@ -1,10 +1,14 @@
 /* The C interface of heat2d, for C99 and C++11.
  * From kernels.py.
  *
- * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
- * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
- * an array larger than memory can be, before anything runs. Arrays may overlap.
+ * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
+ * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
+ * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
+ * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
+ * those services are here as in every tree.
+ *
+ * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order without gaps. Arrays may overlap.
  */
 #ifndef HEAT2D_H
 #define HEAT2D_H
@@ -91,8 +95,8 @@ HEAT2D_API size_t heat2d_ht_fault_bytes(const heat2d_context *cx, unsigned char 
 HEAT2D_STATUS heat2d_ht_check_arithmetic(void);
 
 /* One explicit heat step; the border keeps its value.
- * u[any, any] is read.
- * out[any, any] is stored to. */
+ * u[u_n0, u_n1] is read.
+ * out[out_n0, out_n1] is stored to. */
 HEAT2D_STATUS heat2d_step(heat2d_context *cx, const float *u, int64_t u_n0, int64_t u_n1,
                           float *out, int64_t out_n0, int64_t out_n1, float k);
 

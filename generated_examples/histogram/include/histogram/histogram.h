@@ -1,10 +1,14 @@
 /* The C interface of histogram, for C99 and C++11.
  * From kernels.py.
  *
- * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
- * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
- * an array larger than memory can be, before anything runs. Arrays may overlap.
+ * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
+ * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
+ * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
+ * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
+ * those services are here as in every tree.
+ *
+ * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order without gaps. Arrays may overlap.
  */
 #ifndef HISTOGRAM_H
 #define HISTOGRAM_H
@@ -91,16 +95,16 @@ HISTOGRAM_API size_t histogram_ht_fault_bytes(const histogram_context *cx, unsig
 HISTOGRAM_STATUS histogram_ht_check_arithmetic(void);
 
 /* Add the samples in [low, high) to equal bins; others count nowhere.
- * values[any] is read.
- * bins[any] is stored to. */
+ * values[values_n0] is read.
+ * bins[bins_n0] is stored to. */
 HISTOGRAM_STATUS histogram_count(histogram_context *cx, const float *values, int64_t values_n0,
                                  int32_t *bins, int64_t bins_n0, float low, float high);
 
 /* Lower `least`, raise `greatest` and add to `total` by every sample.
- * values[any] is read.
- * least[any] is stored to.
- * greatest[any] is stored to.
- * total[any] is stored to. */
+ * values[values_n0] is read.
+ * least[1] is stored to.
+ * greatest[1] is stored to.
+ * total[1] is stored to. */
 HISTOGRAM_STATUS histogram_extremes(histogram_context *cx, const int32_t *values, int64_t values_n0,
                                     int32_t *least, int64_t least_n0, int32_t *greatest,
                                     int64_t greatest_n0, int64_t *total, int64_t total_n0);

@@ -1,10 +1,14 @@
 /* The C interface of lbm, for C99 and C++11.
  * From kernels.py.
  *
- * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
- * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
- * an array larger than memory can be, before anything runs. Arrays may overlap.
+ * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
+ * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
+ * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
+ * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
+ * those services are here as in every tree.
+ *
+ * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order without gaps. Arrays may overlap.
  */
 #ifndef LBM_H
 #define LBM_H
@@ -89,23 +93,23 @@ LBM_API size_t lbm_ht_fault_bytes(const lbm_context *cx, unsigned char *bytes, s
 LBM_STATUS lbm_ht_check_arithmetic(void);
 
 /* Density and velocity of each cell; populations are (direction, row, column).
- * f[any, any, any] is read.
- * rho[any, any] is stored to.
- * ux[any, any] is stored to.
- * uy[any, any] is stored to. */
+ * f[9, f_n1, f_n2] is read.
+ * rho[rho_n0, rho_n1] is stored to.
+ * ux[ux_n0, ux_n1] is stored to.
+ * uy[uy_n0, uy_n1] is stored to. */
 LBM_STATUS lbm_moments(lbm_context *cx, const float *f, int64_t f_n0, int64_t f_n1, int64_t f_n2,
                        float *rho, int64_t rho_n0, int64_t rho_n1, float *ux, int64_t ux_n0,
                        int64_t ux_n1, float *uy, int64_t uy_n0, int64_t uy_n1);
 
 /* Relax the populations of each cell and hand them to its neighbours.
- * f[any, any, any] is read.
- * rho[any, any] is read.
- * ux[any, any] is read.
- * uy[any, any] is read.
- * ex[any] is read.
- * ey[any] is read.
- * weight[any] is read.
- * out[any, any, any] is stored to. */
+ * f[9, f_n1, f_n2] is read.
+ * rho[rho_n0, rho_n1] is read.
+ * ux[ux_n0, ux_n1] is read.
+ * uy[uy_n0, uy_n1] is read.
+ * ex[9] is read.
+ * ey[9] is read.
+ * weight[9] is read.
+ * out[9, out_n1, out_n2] is stored to. */
 LBM_STATUS lbm_collide_stream(lbm_context *cx, const float *f, int64_t f_n0, int64_t f_n1,
                               int64_t f_n2, const float *rho, int64_t rho_n0, int64_t rho_n1,
                               const float *ux, int64_t ux_n0, int64_t ux_n1, const float *uy,

@@ -1,10 +1,14 @@
 /* The C interface of mandelbrot, for C99 and C++11.
  * From kernels.py.
  *
- * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
- * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
- * an array larger than memory can be, before anything runs. Arrays may overlap.
+ * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
+ * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
+ * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
+ * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
+ * those services are here as in every tree.
+ *
+ * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order without gaps. Arrays may overlap.
  */
 #ifndef MANDELBROT_H
 #define MANDELBROT_H
@@ -92,7 +96,7 @@ MANDELBROT_API size_t mandelbrot_ht_fault_bytes(const mandelbrot_context *cx, un
 MANDELBROT_STATUS mandelbrot_ht_check_arithmetic(void);
 
 /* Iterations of z*z + c before |z| passes 2, at most `limit`; rows go down the plane.
- * count[any, any] is stored to. */
+ * count[count_n0, count_n1] is stored to. */
 MANDELBROT_STATUS mandelbrot_escape(mandelbrot_context *cx, int32_t *count, int64_t count_n0,
                                     int64_t count_n1, double left, double top, double pixel,
                                     int32_t limit);

@@ -1,10 +1,14 @@
 /* The C interface of nbody, for C99 and C++11.
  * From kernels.py.
  *
- * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
- * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
- * an array larger than memory can be, before anything runs. Arrays may overlap.
+ * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
+ * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
+ * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
+ * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
+ * those services are here as in every tree.
+ *
+ * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order without gaps. Arrays may overlap.
  */
 #ifndef NBODY_H
 #define NBODY_H
@@ -90,17 +94,17 @@ NBODY_API size_t nbody_ht_fault_bytes(const nbody_context *cx, unsigned char *by
 NBODY_STATUS nbody_ht_check_arithmetic(void);
 
 /* The acceleration of each body by all bodies; a body does not pull itself.
- * position[any], 3 numbers an element, is read.
- * mass[any] is read.
- * acceleration[any], 3 numbers an element, is stored to. */
+ * position[position_n0], 3 numbers an element, is read.
+ * mass[mass_n0] is read.
+ * acceleration[acceleration_n0], 3 numbers an element, is stored to. */
 NBODY_STATUS nbody_accelerate(nbody_context *cx, const float *position, int64_t position_n0,
                               const float *mass, int64_t mass_n0, float *acceleration,
                               int64_t acceleration_n0, float softening);
 
 /* One symplectic Euler step: velocities first, then positions.
- * position[any], 3 numbers an element, is stored to.
- * velocity[any], 3 numbers an element, is stored to.
- * acceleration[any], 3 numbers an element, is read. */
+ * position[position_n0], 3 numbers an element, is stored to.
+ * velocity[velocity_n0], 3 numbers an element, is stored to.
+ * acceleration[acceleration_n0], 3 numbers an element, is read. */
 NBODY_STATUS nbody_advance(nbody_context *cx, float *position, int64_t position_n0, float *velocity,
                            int64_t velocity_n0, const float *acceleration, int64_t acceleration_n0,
                            float dt);

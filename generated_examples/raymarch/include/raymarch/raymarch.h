@@ -1,10 +1,14 @@
 /* The C interface of raymarch, for C99 and C++11.
  * From kernels.py.
  *
- * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
- * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
- * an array larger than memory can be, before anything runs. Arrays may overlap.
+ * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
+ * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
+ * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
+ * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
+ * those services are here as in every tree.
+ *
+ * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order without gaps. Arrays may overlap.
  */
 #ifndef RAYMARCH_H
 #define RAYMARCH_H
@@ -91,9 +95,9 @@ RAYMARCH_API size_t raymarch_ht_fault_bytes(const raymarch_context *cx, unsigned
 RAYMARCH_STATUS raymarch_ht_check_arithmetic(void);
 
 /* How far each ray goes until it hits something, -1 where it hits nothing.
- * origin[any], 3 numbers an element, is read.
- * direction[any], 3 numbers an element, is read.
- * depth[any] is stored to. */
+ * origin[origin_n0], 3 numbers an element, is read.
+ * direction[direction_n0], 3 numbers an element, is read.
+ * depth[depth_n0] is stored to. */
 RAYMARCH_STATUS raymarch_march(raymarch_context *cx, float ball_center_x, float ball_center_y,
                                float ball_center_z, float ball_radius, float floor_height,
                                const float *origin, int64_t origin_n0, const float *direction,

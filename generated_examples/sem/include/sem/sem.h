@@ -1,10 +1,14 @@
 /* The C interface of sem, for C99 and C++11.
  * From kernels.py.
  *
- * Every call that can fail returns a status of ht1.h: 0 for success, above 0 for a fault that the
- * context holds until it is reset, below 0 for a refusal or a stop of the host.
- * Entries of kernels have no faults. They refuse a NULL array with elements, a negative extent and
- * an array larger than memory can be, before anything runs. Arrays may overlap.
+ * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
+ * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
+ * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
+ * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
+ * those services are here as in every tree.
+ *
+ * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
+ * dimension, in row-major order without gaps. Arrays may overlap.
  */
 #ifndef SEM_H
 #define SEM_H
@@ -89,10 +93,10 @@ SEM_API size_t sem_ht_fault_bytes(const sem_context *cx, unsigned char *bytes, s
 SEM_STATUS sem_ht_check_arithmetic(void);
 
 /* The gradient in space; arrays are (element, node, node), the matrix d node / d node.
- * u[any, any, any] is read.
- * derivative[any, any] is read.
- * jacobian[any, any, any], 4 numbers an element, is read.
- * grad[any, any, any], 2 numbers an element, is stored to. */
+ * u[u_n0, u_n1, u_n2] is read.
+ * derivative[derivative_n0, derivative_n1] is read.
+ * jacobian[jacobian_n0, jacobian_n1, jacobian_n2], 4 numbers an element, is read.
+ * grad[grad_n0, grad_n1, grad_n2], 2 numbers an element, is stored to. */
 SEM_STATUS sem_gradient(sem_context *cx, const double *u, int64_t u_n0, int64_t u_n1, int64_t u_n2,
                         const double *derivative, int64_t derivative_n0, int64_t derivative_n1,
                         const double *jacobian, int64_t jacobian_n0, int64_t jacobian_n1,
@@ -100,9 +104,9 @@ SEM_STATUS sem_gradient(sem_context *cx, const double *u, int64_t u_n0, int64_t 
                         int64_t grad_n2);
 
 /* The diagonal of the mass matrix: quadrature weight times the area at each node.
- * jacobian[any, any, any], 4 numbers an element, is read.
- * weight[any] is read.
- * out[any, any, any] is stored to. */
+ * jacobian[jacobian_n0, jacobian_n1, jacobian_n2], 4 numbers an element, is read.
+ * weight[weight_n0] is read.
+ * out[out_n0, out_n1, out_n2] is stored to. */
 SEM_STATUS sem_mass(sem_context *cx, const double *jacobian, int64_t jacobian_n0,
                     int64_t jacobian_n1, int64_t jacobian_n2, const double *weight,
                     int64_t weight_n0, double *out, int64_t out_n0, int64_t out_n1, int64_t out_n2);
