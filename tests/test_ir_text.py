@@ -243,9 +243,12 @@ def kinds_in(value: object) -> set[type]:
 OF_KERNELS = {
     nodes.AssignMany,
     nodes.Atomic,
+    nodes.Barrier,
+    nodes.BlockReduce,
     nodes.Component,
     nodes.Construct,
     nodes.DeclareLater,
+    nodes.DeclareShared,
     nodes.FloatLiteral,
     nodes.ForSpans,
     nodes.Launch,
@@ -253,8 +256,8 @@ OF_KERNELS = {
     nodes.Parallel,
     nodes.Sample,
     nodes.Several,
+    nodes.ThreadId,
     nodes.VectorOperate,
-    nodes.Workgroup,
 }
 """What only Python kernels have: `test_ir_text_launch.py` shows their text."""
 

@@ -8,12 +8,15 @@ from transpiler.ir.nodes import (
     Assign,
     AssignMany,
     Atomic,
+    Barrier,
     Block,
+    BlockReduce,
     Call,
     Component,
     Construct,
     Declare,
     DeclareLater,
+    DeclareShared,
     Element,
     Evaluate,
     Extent,
@@ -35,14 +38,16 @@ from transpiler.ir.nodes import (
     Sample,
     Several,
     Span,
+    ThreadId,
     VectorOperate,
-    Workgroup,
 )
 from transpiler.ir.text import show
 from transpiler.ir.types import (
     F32,
+    I32,
     I64,
     Access,
+    ArrayType,
     TextureType,
     TupleType,
     VectorType,
@@ -59,6 +64,7 @@ def everything() -> Program:
     t = Local("t", TextureType(), 2)
     i, k = Local("i", I64, 3), Local("k", I64, 4)
     v, x, y = Local("v", VEC, 5), Local("x", F32, 6), Local("y", F32, 7)
+    tile, n = Local("tile", ArrayType(F32, (256,)), 8), Local("n", I32, 9)
     one, zero = FloatLiteral(F32, 1.5, "1.5"), Literal(I64, 0)
     element = Element(Read(a), (Read(i),), F32, AT)
     pair = TupleType((F32, F32))
@@ -72,8 +78,10 @@ def everything() -> Program:
         Assign(Read(y), Component(Read(v), (zero,), F32, AT), AT),
         ForSpans((Span(k, zero, Extent(Read(a), 0), Literal(I64, 2)),), Block(()), AT),
         Evaluate(Atomic("add", element, Sample(Read(t), (one, one, one), AT), F32, AT)),
-        Workgroup("barrier", None, (), AT),
-        Workgroup("block_sum", y, (one,), AT),
+        DeclareShared(tile, AT),
+        Barrier(AT),
+        Assign(Read(y), BlockReduce("sum", one, AT), AT),
+        Assign(Read(n), ThreadId(AT), AT),
         Assign(element, Operate("mul.f32", (Read(x), one), F32, AT), AT, value_first=True),
     )
     function = Function(
@@ -101,8 +109,10 @@ TEXT = """\
       store@7:3 y#7 = v#5.(0i64)@7:3
       for@7:3 k#4 in 0i64 .. extent(a#1, 0) by 2i64
       evaluate atomic add@7:3(a#1[i#3]@7:3, sample@7:3(t#2, 1.5f32, 1.5f32, 1.5f32))
-      group barrier@7:3()
-      y#7 = group block_sum@7:3(1.5f32)
+      shared@7:3 tile#8: F32[256]
+      barrier@7:3
+      store@7:3 y#7 = block sum@7:3(1.5f32)
+      store@7:3 n#9 = thread@7:3
       store@7:3 a#1[i#3]@7:3 = mul.f32@7:3(x#6, 1.5f32) value first
     after
     value 1.5f32

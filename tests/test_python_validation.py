@@ -350,6 +350,9 @@ def test_workgroups_are_refused_by_name(line: str, names: str, tmp_path: Path) -
     for text in (in_loop(line, "y[i] = 1.0"), unreachable, inlined):
         (found,) = told(tmp_path, text)
         assert found.code == "C9102"
-        assert f"the kernel k uses {names}:" in found.message
         at = next(k for k, row in enumerate(text.splitlines(), 1) if row.strip() == line)
+        where = " in f" if text == inlined else ""
+        row = text.splitlines()[at - 1]
+        listed = [f"{n} ({at}:{row.index(n) + 1}{where})" for n in names.split(", ")]
+        assert f"the kernel k uses {', '.join(listed)}: workgroups" in found.message
         assert found.position.line == at

@@ -363,6 +363,11 @@ BROKEN: dict[str, tuple[Callable[[], Program], str]] = {
         in_function(lambda s: [CopyArray(Read(s.a), Read(s.w), AT)]),
         "the array is read only",
     ),
+    "barrier": (in_function(lambda s: [nodes.Barrier(AT)]), "groups are for Python kernels"),
+    "shared": (
+        in_function(lambda s: [nodes.DeclareShared(s.a, AT)]),
+        "groups are for Python kernels",
+    ),
     "evaluate": (in_function(lambda s: [Evaluate(s.op("+", s.x, 1))]), "only a call"),
     "update of out": (
         in_kernel(lambda k: [k.update(k.element(k.out, k.i), "+")]),

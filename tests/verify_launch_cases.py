@@ -7,14 +7,20 @@ from dataclasses import replace
 
 from transpiler.ir.nodes import (
     Assign,
+    Atomic,
+    Barrier,
     Block,
+    BlockReduce,
     Break,
+    Call,
     Component,
     Conditional,
     Construct,
     Declare,
     DeclareLater,
+    DeclareShared,
     Element,
+    Evaluate,
     Expression,
     Extent,
     FloatLiteral,
@@ -32,10 +38,11 @@ from transpiler.ir.nodes import (
     Parameter,
     Program,
     Read,
+    Return,
     Span,
     Statement,
+    ThreadId,
     VectorOperate,
-    Workgroup,
 )
 from transpiler.ir.types import (
     BOOL,
@@ -45,6 +52,7 @@ from transpiler.ir.types import (
     I64,
     VOID,
     Access,
+    ArrayType,
     MatrixType,
     VectorType,
     ViewType,
@@ -134,6 +142,57 @@ BROKEN_VECTORS: dict[str, Case] = {
     ),
 }
 
+TILE = Local("tile", ArrayType(F32, (256,)), 96)
+TOTAL = BlockReduce("sum", ONE, AT)
+TAKES = Function(
+    "put", "k", "k.py", (),
+    (Parameter(Local("t", ViewType(F32, 1), 1), Mode.IN, (None,), (None,)),), (), F32,
+    Block((Barrier(AT), Return(ONE))), AT, kind="device",
+)  # fmt: skip
+PUT = Call("k.put", (Read(ARRAY),), F32, AT)
+
+
+def with_function(rule: str, *more: Statement, before: tuple[Statement, ...] = ()) -> Case:
+    loop = replace(LAUNCH.loop, body=Block((STORE, *more)))
+    launch = replace(LAUNCH, loop=loop, before=Block(before))
+    return lambda: launches(TAKES, launch), rule
+
+
+BROKEN_GROUPS: dict[str, Case] = {
+    "barrier before": changed("stands in the parallel loop", before=Block((Barrier(AT),))),
+    "reduction behind": changed(
+        "stands in the parallel loop", after=Block((Declare(NEW, TOTAL, AT),))
+    ),
+    "lane outside": changed("stands in the parallel loop", value=ThreadId(AT), result=I32),
+    "call outside": with_function("stands in the parallel loop", before=(Declare(NEW, PUT, AT),)),
+    "reduction beside": declared("is the whole value", Operate("negate.f32", (TOTAL,), F32, AT)),
+    "call beside": with_function(
+        "is the whole value", Declare(NEW, Operate("negate.f32", (PUT,), F32, AT), AT)
+    ),
+    "reduction of integers": declared("a F32 stands here", replace(TOTAL, value=ZERO)),
+    "no such reduction": declared("no reduction", replace(TOTAL, operation="product")),
+    "reduction to f64": declared("gives an F32", replace(TOTAL, type=F64), replace(NEW, type=F64)),
+    "wide lane": declared("is an I32", ThreadId(AT, I64), replace(NEW, type=I64)),
+    "shared number": in_loop("an array is shared", DeclareShared(NEW, AT)),
+    "shared nothing": in_loop(
+        "has elements", DeclareShared(replace(TILE, type=ArrayType(F32, (0,))), AT)
+    ),
+    "shared to another": with_function(
+        "memory of a group",
+        DeclareShared(TILE, AT),
+        Declare(NEW, replace(PUT, arguments=(Read(TILE),)), AT),
+    ),
+    "shared argument": parameter(
+        "no memory of a group",
+        local=replace(ARRAY, type=ViewType(F32, 1, Access.INOUT, shared=True)),
+    ),
+    "atomic on shared": in_loop(
+        "not updated atomically",
+        DeclareShared(TILE, AT),
+        Evaluate(Atomic("add", Element(Read(TILE), (ZERO,), F32, AT), ONE, F32, AT)),
+    ),
+}
+
 BROKEN_LAUNCHES: dict[str, Case] = {
     **BROKEN_VECTORS,
     "store before": changed("nothing is stored outside", before=Block((OUTSIDE,))),
@@ -152,12 +211,13 @@ BROKEN_LAUNCHES: dict[str, Case] = {
         "a I64 stands here",
         ForSpans((Span(COUNTER, Literal(I32, 0), ZERO),), Block(()), AT),
     ),
+    "parallel loop inside": in_loop("has one parallel loop", LAUNCH.loop),
     "no span": in_loop("a loop has a variable", ForSpans((), Block(()), AT)),
     "break": changed("leaves no loop", before=Block((Break(),))),
     "indices": declared("indices for rank", Element(Read(ARRAY), (ZERO, ZERO), F32, AT)),
     "value is an array": changed("a F32 stands here", value=Read(ARRAY), result=F32),
     "value without a type": changed("a value has a type", value=ONE),
-    "statement": in_loop("Workgroup has no rules yet", Workgroup("barrier", None, (), AT)),
+    **BROKEN_GROUPS,
     "mode and access": parameter("the view allows", mode=Mode.IN),
     "written only": parameter(
         "an argument is read",

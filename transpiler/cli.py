@@ -50,6 +50,8 @@ from transpiler.suite.compilers import GCC
 from transpiler.suite.conformance import run_folder
 
 GOOD, BAD_INPUT, USAGE, INTERNAL = 0, 1, 2, 3
+C, GPU = "c", "gpu"
+"""What a program is read for: GPUs have groups of lanes, C has none."""
 _WIDTH = 88
 _DEPTH = 256
 
@@ -187,12 +189,13 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    source = _load(options.source)
+    source = _load(options.source, options.target)
     if options.emit == "ir":
         print(show_ir(source.program), end="")
         return GOOD
     try:
-        translate(source.manifest, source.program)
+        if options.target == C:
+            translate(source.manifest, source.program)
     except SourceErrors as errors:
         raise _BadSource(errors, source.files) from None
     if options.json:
@@ -203,7 +206,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _run_program(options: argparse.Namespace) -> int:
-    source = _load(options.source)
+    source = _load(options.source, options.target)
     if source.manifest.is_python:
         return _run_launch(source, options)
     if options.out:
@@ -236,13 +239,15 @@ def _run_launch(source: Source, options: argparse.Namespace) -> int:
         outcome = LaunchMachine(source.program).call(call.launch, call.arguments)
     except SourceErrors as errors:
         raise _BadSource(errors, source.files) from None
-    good = outcome.fault is None
+    good = outcome.kind in ("value", "void")
     if good:
         save(call)
     if options.json:
         _print_json(launch_data(call, outcome))
     elif outcome.fault is not None:
         print(launch_report(outcome.fault, source.files), file=sys.stderr, end="")
+    elif outcome.kind == "refused":
+        print(f"hardtack: refused: {outcome.refusal}", file=sys.stderr)
     else:
         print("\n".join(launch_lines(call, outcome)))
     return GOOD if good else BAD_INPUT
@@ -390,7 +395,7 @@ def _explained(entry: Explanation) -> str:
 # --- shared -----------------------------------------------------------------------------------
 
 
-def _load(path: Path | None) -> Source:
+def _load(path: Path | None, target: str = C) -> Source:
     """The checked and verified program of a project; raises when it has errors."""
     manifest = open_project(path)
     collector = Collector()
@@ -402,9 +407,16 @@ def _load(path: Path | None) -> Source:
             for name, entries in manifest.kernels.items()
         }
         loaded = pykernel.load(
-            root, collector, root=folder, others=manifest.files, specializations=lists
+            root,
+            collector,
+            root=folder,
+            others=manifest.files,
+            specializations=lists,
+            groups=target == GPU,
         )
     else:
+        if target != C:
+            raise UsageError("--target is for Python kernels")
         loaded = ci.load(root, collector, root=folder)
     for note in sorted(collector.notes, key=lambda d: d.order):
         print(show(note, loaded.files, "note"), file=sys.stderr)
@@ -496,6 +508,10 @@ def _parser() -> argparse.ArgumentParser:
     limits.add_argument("--depth", type=_count(1), help="nesting of calls allowed; default 256")
     emit = argparse.ArgumentParser(add_help=False)
     emit.add_argument("--emit", choices=("ir",), help="print this form instead")
+    target = argparse.ArgumentParser(add_help=False)
+    target.add_argument(
+        "--target", choices=(C, GPU), default=C, help="gpu: kernels may use groups of 256 lanes"
+    )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def command(
@@ -508,8 +524,8 @@ def _parser() -> argparse.ArgumentParser:
     sub = command("build", _build, "write the source tree of a project", source, emit)
     sub.add_argument("-o", "--output", type=_folder, metavar="DIR", help="folder for the tree")
     sub.add_argument("--force", action="store_true", help="overwrite files of others")
-    command("check", _check, "read and check a program", source, emit)
-    sub = command("run", _run_program, "run a program exactly", source, limits)
+    command("check", _check, "read and check a program", source, emit, target)
+    sub = command("run", _run_program, "run a program exactly", source, limits, target)
     sub.add_argument("--entry", help="function or kernel to call; default the script or main")
     sub.add_argument(
         "--arg",

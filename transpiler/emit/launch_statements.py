@@ -15,9 +15,11 @@ from transpiler.ir.nodes import (
     Assign,
     AssignMany,
     Atomic,
+    Barrier,
     Call,
     Component,
     DeclareLater,
+    DeclareShared,
     Element,
     Evaluate,
     Expression,
@@ -32,7 +34,6 @@ from transpiler.ir.nodes import (
     Several,
     Span,
     Statement,
-    Workgroup,
 )
 from transpiler.ir.refusal import refused
 from transpiler.ir.types import MatrixType, ScalarType, VectorType
@@ -91,9 +92,10 @@ class LaunchWriter(StatementWriter):
                 self.writer.line("return;")
             case ForSpans(spans):
                 self._nest(s, self.bounds(spans))
-            case Workgroup(primitive, _, _, position):
-                what = f"tack.{primitive}, which only devices have,"
-                raise refused(what, self.scope.owner.path, position)
+            case DeclareShared(position=position):
+                raise refused("tack.shared in C", self.scope.owner.path, position)
+            case Barrier(position):
+                raise refused("tack.barrier in C", self.scope.owner.path, position)
             case _:
                 super()._statement(s)
 

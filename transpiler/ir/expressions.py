@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from transpiler.ir.types import (
     BOOL,
     F32,
+    I32,
     I64,
     ArrayType,
     ElementType,
@@ -308,6 +309,28 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class ThreadId:
+    """The number of the lane in its group, from 0."""
+
+    position: Position
+    type: ScalarType = I32
+
+
+@dataclass(frozen=True, slots=True)
+class BlockReduce:
+    """What the lanes of a group give together, `operation` being `sum`, `min` or `max`.
+
+    All lanes wait for each other and get the same value. It is the whole value of a declaration
+    or store, so that no operand is evaluated beside it.
+    """
+
+    operation: str
+    value: Expression
+    position: Position
+    type: FloatType = F32
+
+
+@dataclass(frozen=True, slots=True)
 class Several:
     """The values that a device function returns together."""
 
@@ -333,6 +356,8 @@ Expression = (
     | VectorOperate
     | Atomic
     | Sample
+    | ThreadId
+    | BlockReduce
     | Several
 )
 View = Read | ReadGlobal | Slice

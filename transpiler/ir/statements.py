@@ -364,15 +364,21 @@ class Parallel:
 
 
 @dataclass(frozen=True, slots=True)
-class Workgroup:
-    """What only devices have: `shared`, `barrier`, `thread_id`, `block_sum` and the like.
+class DeclareShared:
+    """An array that all lanes of a group have together; its elements are not set at first.
 
-    `target` takes the value, if there is one; `shared` declares it as group memory.
+    Each call of a function has one of its own, which all iterations of a loop around share.
     """
 
-    primitive: str
-    target: Local | None
-    operands: tuple[Expression, ...]
+    local: Local
+    position: Position
+    trivia: Trivia = NO_TRIVIA
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """Every lane of the group waits here for all others; what they stored before is seen."""
+
     position: Position
     trivia: Trivia = NO_TRIVIA
 
@@ -476,5 +482,6 @@ Statement = (
     | AssignMany
     | ForSpans
     | Parallel
-    | Workgroup
+    | DeclareShared
+    | Barrier
 )

@@ -19,6 +19,7 @@ from transpiler.ir.nodes import (
     Assert,
     Assign,
     AssignMany,
+    Barrier,
     Block,
     Break,
     Call,
@@ -31,6 +32,7 @@ from transpiler.ir.nodes import (
     Declare,
     DeclareArray,
     DeclareLater,
+    DeclareShared,
     DeclareView,
     Dispatch,
     DoWhile,
@@ -74,7 +76,6 @@ from transpiler.ir.nodes import (
     Test,
     Update,
     While,
-    Workgroup,
 )
 from transpiler.ir.text_launch import launch, launch_expression, launch_statement
 from transpiler.ir.types import BoolType, ViewType
@@ -247,7 +248,9 @@ def _statement(s: Statement) -> Lines:
                 yield from _indented(_case(case))
         case Remark():
             pass
-        case DeclareLater() | AssignMany() | ForSpans() | Parallel() | Workgroup():
+        case DeclareLater() | AssignMany() | ForSpans() | Parallel():
+            yield from launch_statement(s, expression, _local, _body)
+        case DeclareShared() | Barrier():
             yield from launch_statement(s, expression, _local, _body)
         case _:
             yield _simple(s)

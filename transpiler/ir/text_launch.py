@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator
 from transpiler.ir.nodes import (
     AssignMany,
     Atomic,
+    Barrier,
     Block,
+    BlockReduce,
     Component,
     Construct,
     DeclareLater,
+    DeclareShared,
     Expression,
     FloatLiteral,
     ForSpans,
@@ -23,8 +26,8 @@ from transpiler.ir.nodes import (
     Several,
     Span,
     Statement,
+    ThreadId,
     VectorOperate,
-    Workgroup,
 )
 from transpiler.ir.types import VOID
 from transpiler.source.files import Position
@@ -53,6 +56,10 @@ def launch_expression(e: Expression, show: Show) -> str:
             return f"atomic {operation}{_at(position)}({show(place)}, {show(value)})"
         case Sample(texture, coordinates, position):
             return f"sample{_at(position)}({show(texture)}, {_list(coordinates, show)})"
+        case ThreadId(position):
+            return f"thread{_at(position)}"
+        case BlockReduce(operation, value, position):
+            return f"block {operation}{_at(position)}({show(value)})"
         case Several(parts):
             return f"({_list(parts, show)})"
     raise AssertionError(e)
@@ -72,9 +79,10 @@ def launch_statement(s: Statement, show: Show, local: ShowLocal, block: ShowBloc
         case Parallel(spans, body, position):
             yield f"parallel{_at(position)} {_spans(spans, show, local)}"
             yield from block(body)
-        case Workgroup(primitive, target, operands, position):
-            place = "" if target is None else f"{local(target)} = "
-            yield f"{place}group {primitive}{_at(position)}({_list(operands, show)})"
+        case DeclareShared(array, position):
+            yield f"shared{_at(position)} {local(array)}: {array.type.name}"
+        case Barrier(position):
+            yield f"barrier{_at(position)}"
         case _:
             raise AssertionError(s)
 

@@ -189,17 +189,20 @@ class ViewType:
 
     `planar`: an array of vectors or matrices whose components are stored one after another,
     each for all elements (structure of arrays); else the components of an element are
-    neighbours.
+    neighbours. `shared`: memory of a group of lanes, which other functions take than those for
+    arrays of the host.
     """
 
     element: ElementType
     rank: int
     access: Access = Access.IN
     planar: bool = False
+    shared: bool = False
 
     @property
     def name(self) -> str:
-        return f"{self.access.value} {self.element.name}[{', '.join('_' * self.rank)}]"
+        space = "shared " if self.shared else ""
+        return f"{self.access.value} {space}{self.element.name}[{', '.join('_' * self.rank)}]"
 
     @property
     def token(self) -> str:

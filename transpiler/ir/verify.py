@@ -147,6 +147,8 @@ def _launch(launch: Launch, names: Names) -> set[str]:
             parameter.mode is not Mode.OUT and (parameter.is_view or parameter.mode is Mode.IN),
             "an argument is read, or an array that is read and written",
         )
+        shared = getattr(parameter.local.type, "shared", False)
+        scope.require(not shared, "an argument is no memory of a group")
         for extent in parameter.shape:
             scope.require(extent is None or isinstance(extent, Literal), "an extent is a number")
         scope.declare(parameter.local)

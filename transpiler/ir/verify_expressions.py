@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from transpiler.ir.nodes import (
     Atomic,
+    BlockReduce,
     Call,
     Component,
     Conditional,
@@ -31,6 +32,7 @@ from transpiler.ir.nodes import (
     Several,
     ShortCircuit,
     Slice,
+    ThreadId,
     VectorOperate,
     View,
 )
@@ -70,6 +72,8 @@ class Expressions:
         self.isolated = isolated
         self.flat = flat
         self.pure = False
+        # What a statement stores or drops: there lanes of a group may meet.
+        self.whole: Expression | None = None
         # Qualified names of the functions that were called.
         self.called: set[str] = set()
 
@@ -129,6 +133,12 @@ class Expressions:
                 self.scope.require(len(coordinates) == 3, "a sample has three coordinates")
                 for coordinate in coordinates:
                     self.value(coordinate, F32)
+            case ThreadId(position):
+                self.scope.at(position)
+                self.in_group("the number of a lane")
+                self.scope.require(e.type == I32, "the number of a lane is an I32")
+            case BlockReduce():
+                self._block_reduce(e)
             case Several(parts, type_):
                 self.scope.require(len(parts) > 1, "several values are two or more")
                 self.scope.require(
@@ -141,13 +151,32 @@ class Expressions:
                 raise AssertionError(e)
         return e.type
 
+    def in_group(self, what: str) -> None:
+        """Check that lanes of a group stand here."""
+        self.scope.require(self.flat, "groups are for Python kernels")
+        self.scope.require(not self.pure, f"{what} stands in the parallel loop")
+
+    def meet(self, e: BlockReduce | Call) -> None:
+        """Check that no operand is evaluated beside what all lanes of a group do."""
+        alone = e is self.whole
+        self.scope.require(alone, "where lanes meet is the whole value of a statement")
+
+    def _block_reduce(self, e: BlockReduce) -> None:
+        self.scope.at(e.position)
+        self.in_group("a reduction of a group")
+        self.meet(e)
+        self.scope.require(e.operation in ("sum", "min", "max"), f"no reduction {e.operation}")
+        self.scope.require(e.type == F32, "a reduction of a group gives an F32")
+        self.value(e.value, F32)
+
     def _atomic(self, e: Atomic) -> None:
         """An element of an array of the host is updated, where stores are allowed."""
         self.scope.require(e.operation in ("add", "min", "max"), f"no atomic {e.operation}")
         self.scope.require(not self.pure, "nothing is updated outside the parallel loop")
         self.place(e.place)
-        shared = isinstance(e.place.base.type, ViewType)
-        self.scope.require(shared, "an array of its own is not updated atomically")
+        base = e.place.base.type
+        of_host = isinstance(base, ViewType) and not base.shared
+        self.scope.require(of_host, "an array of its own is not updated atomically")
         self.scalar(e.value, e.place.type)
         self.scope.require(e.type == e.place.type, "an atomic gives the old value")
 
@@ -351,8 +380,19 @@ class Expressions:
         )
         assert isinstance(e, Read | ReadGlobal | Slice)
         self.scope.require(
+            self._is_shared(e) == wanted.shared, "memory of a group goes to what takes such memory"
+        )
+        self.scope.require(
             _allows(self.access(e), wanted.access), f"no {wanted.access.value} access to it"
         )
+
+    def _is_shared(self, e: View) -> bool:
+        match e:
+            case Read(Local(type=ViewType(shared=shared))):
+                return shared
+            case Read(local):
+                return local.number in self.scope.shared
+        return False
 
     # --- places -----------------------------------------------------------------------------
 
@@ -389,6 +429,9 @@ class Expressions:
         self.called.add(e.function)
         stores = any(p.mode is not Mode.IN for p in function.parameters)
         self.scope.require(not (self.pure and stores), "no call stores outside the parallel loop")
+        if e.function in self.scope.names.collective:
+            self.in_group(f"a call of {e.function}")
+            self.meet(e)
         self.arguments(function.parameters, e.arguments, e.written)
         self.scope.at(e.position)
         self.scope.require(e.type == function.result, f"{e.function} gives {function.result.name}")

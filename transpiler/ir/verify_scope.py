@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from transpiler.ir.nodes import NOWHERE, Function, Global, Kernel, Launch, Local, Program, Test
+from transpiler.ir.workgroups import collective_functions
 from transpiler.source.files import Position
 
 
@@ -30,6 +31,8 @@ class Names:
     functions: dict[str, Function] = field(default_factory=dict)
     kernels: dict[str, Kernel] = field(default_factory=dict)
     launches: dict[str, Launch] = field(default_factory=dict)
+    collective: frozenset[str] = frozenset()
+    """The functions in which lanes of a group meet."""
 
 
 def names_of(program: Program) -> Names:
@@ -52,6 +55,8 @@ def names_of(program: Program) -> Names:
                     names.kernels[name] = declaration
                 case Launch():
                     names.launches[name] = declaration
+    if names.launches:
+        names.collective = collective_functions(names.functions.values())
     return names
 
 
@@ -75,6 +80,8 @@ class Scope:
         self._latest: list[int] = []
         self._declared: set[int] = set()
         self._made: set[int] = set()
+        self.shared: set[int] = set()
+        """The locals that are memory of a group, by number."""
 
     def require(self, holds: bool, rule: str) -> None:
         """Raise `VerifyError` with `rule` unless it holds."""

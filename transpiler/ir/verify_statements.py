@@ -10,6 +10,7 @@ from transpiler.ir.nodes import (
     Assign,
     AssignMany,
     Atomic,
+    Barrier,
     Block,
     Break,
     Call,
@@ -21,12 +22,14 @@ from transpiler.ir.nodes import (
     Declare,
     DeclareArray,
     DeclareLater,
+    DeclareShared,
     DeclareView,
     Dispatch,
     DoWhile,
     Element,
     Enter,
     Evaluate,
+    Expression,
     ForCount,
     ForEach,
     Forever,
@@ -145,10 +148,16 @@ class Statements:
             case DeclareLater(local):
                 self.scope.require(isinstance(local.type, ElementType), "a scalar is declared")
                 self.scope.declare(local)
+            case DeclareShared(local):
+                self._shared(local)
+            case Barrier():
+                self.expressions.in_group("a barrier")
             case ForSpans():
                 self.nest(s)
+            case Parallel():
+                self.scope.require(False, "a kernel has one parallel loop")
             case _:
-                self.scope.require(False, f"{type(s).__name__} has no rules yet")
+                raise AssertionError(s)
 
     # --- declarations -----------------------------------------------------------------------
 
@@ -156,7 +165,7 @@ class Statements:
         match s:
             case Declare():
                 self.scope.require(isinstance(s.local.type, ElementType), "a scalar is declared")
-                self.expressions.stored(s.value, s.local.type)
+                self._given(s.value, s.local.type)
                 self.scope.declare(s.local, made=s.position == NOWHERE)
             case DeclareArray():
                 self._array(s)
@@ -188,6 +197,16 @@ class Statements:
         # What declares a constant without a value is filled by the statements behind it.
         self.scope.declare(s.local, made=s.constant and s.value is None)
 
+    def _shared(self, local: Local) -> None:
+        """Memory of a group has a size that is known."""
+        require, type_ = self.scope.require, local.type
+        require(self.expressions.flat, "groups are for Python kernels")
+        require(isinstance(type_, ArrayType), "an array is shared")
+        assert isinstance(type_, ArrayType)
+        require(all(n > 0 for n in type_.extents), "a shared array has elements")
+        self.scope.declare(local)
+        self.scope.shared.add(local.number)
+
     # --- stores -----------------------------------------------------------------------------
 
     def _store(self, s: Assign | Update | CopyArray | Evaluate) -> None:
@@ -197,7 +216,7 @@ class Statements:
         match s:
             case Assign():
                 type_ = expressions.place(s.place, made=s.position == NOWHERE)
-                expressions.stored(s.value, type_)
+                self._given(s.value, type_)
             case Update():
                 self._update(s)
             case CopyArray():
@@ -211,11 +230,23 @@ class Statements:
                     s.discard or isinstance(s.value, Call | Atomic),
                     "only a call is evaluated for itself",
                 )
-                expressions.value(s.value)
+                self._given(s.value, None)
+
+    def _given(self, value: Expression, wanted: Type | None) -> None:
+        """What a statement stores or drops; lanes of a group meet in no other place."""
+        expressions = self.expressions
+        expressions.whole = value
+        if wanted is None:
+            expressions.value(value)
+        else:
+            expressions.stored(value, wanted)
+        expressions.whole = None
 
     def _several(self, s: AssignMany) -> None:
         """Results go to locals of their types, a different one each."""
+        self.expressions.whole = s.value
         found = self.expressions.value(s.value)
+        self.expressions.whole = None
         self.scope.require(isinstance(found, TupleType), f"{s.value.function} gives one value")
         assert isinstance(found, TupleType)
         count = len(found.parts)
@@ -359,7 +390,9 @@ class Statements:
             self.scope.require(self._result == VOID, f"a {self._result.name} is returned")
         else:
             self.scope.require(self._result != VOID, "nothing is returned")
+            self.expressions.whole = s.value
             self.expressions.value(s.value, self._result)
+            self.expressions.whole = None
             several = isinstance(s.value, Several) or not isinstance(self._result, TupleType)
             self.scope.require(several, "several values are returned one by one")
 

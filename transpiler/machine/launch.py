@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
+from math import prod
 from typing import Any, Literal
 
 from transpiler.ir import nodes
 from transpiler.ir.types import FloatType, IntType, Type, ViewType
 from transpiler.ir.vectors import element_of, form_of
+from transpiler.ir.workgroups import LANES, collective_functions, meets
 from transpiler.machine.conflicts import ConflictFound, Conflicts
 from transpiler.machine.fault import FaultRaised, FaultRecord, Phase, SourcePosition
 from transpiler.machine.launch_expressions import value
-from transpiler.machine.launch_scope import LaunchScope
-from transpiler.machine.launch_statements import block, spans
+from transpiler.machine.launch_groups import Waiting, run_group, steps
+from transpiler.machine.launch_scope import Group, LaunchScope
+from transpiler.machine.launch_statements import block, nested, ranges_of
 from transpiler.machine.run import Run
 from transpiler.machine.scope import RESULT, Callee, Code, Frame, Unit
 from transpiler.machine.storage import dtype_of, in_order, numpy
@@ -61,6 +65,8 @@ class LaunchMachine:
         self._conflicts = Conflicts(self._run) if variant is Variant.CONFLICTS else None
         self._unit = Unit(self._run, self._callee, _no_kernel)
         self._functions = {f.qualified: f for m in program.modules for f in m.functions}
+        self._meeting = collective_functions(self._functions.values())
+        self._group = Group()
         self._compiled: dict[str, DeviceFunction] = {}
         self._launches: dict[str, _Launch] = {}
 
@@ -82,8 +88,9 @@ class LaunchMachine:
             self._conflicts.start(bound)
         try:
             with numpy().errstate(all="ignore"):
-                if not compiled.admits(bound):
-                    return LaunchOutcome("refused", refusal="ARGUMENT")
+                refusal = compiled.refusal(bound)
+                if refusal is not None:
+                    return LaunchOutcome("refused", refusal=refusal)
                 result = compiled.run(bound)
         except FaultRaised as raised:
             return LaunchOutcome("fault", fault=raised.record)
@@ -102,7 +109,14 @@ class LaunchMachine:
         return self._compiled[qualified]
 
     def _scope(self, path: str) -> LaunchScope:
-        return LaunchScope(self._unit, path, variant=self._variant, conflicts=self._conflicts)
+        return LaunchScope(
+            self._unit,
+            path,
+            variant=self._variant,
+            conflicts=self._conflicts,
+            meeting=self._meeting,
+            group=self._group,
+        )
 
 
 def _no_kernel(qualified: str) -> Any:
@@ -116,7 +130,11 @@ class DeviceFunction:
         self._stack = scope.run.stack
         self._scope = scope
         self._slots = [self._scope.slot(p.local) for p in declaration.parameters]
-        self._body = block(self._scope, declaration.body)
+        self._meets = declaration.qualified in scope.meeting
+        if self._meets:
+            self._steps = steps(scope, declaration.body)
+        else:
+            self._body = block(scope, declaration.body)
 
     @property
     def writes(self) -> tuple[bool, ...]:
@@ -125,13 +143,25 @@ class DeviceFunction:
 
     def invoke(self, arguments: list[Any], site: SourcePosition) -> Any:
         """The value for these arguments; None without one."""
-        frame = self._scope.frame()
-        for slot, argument in zip(self._slots, arguments, strict=True):
-            frame[slot] = argument
+        frame = self._bound(arguments)
         self._stack.append(site)
         self._body(frame)
         self._stack.pop()
         return frame[RESULT]
+
+    def wait(self, arguments: list[Any], site: SourcePosition) -> Waiting:
+        """As `invoke`, where lanes of a group meet inside."""
+        frame = self._bound(arguments)
+        self._stack.append(site)
+        yield from self._steps(frame)
+        self._stack.pop()
+        return frame[RESULT]
+
+    def _bound(self, arguments: list[Any]) -> Frame:
+        frame = self._scope.frame()
+        for slot, argument in zip(self._slots, arguments, strict=True):
+            frame[slot] = argument
+        return frame
 
 
 class _Launch:
@@ -143,10 +173,14 @@ class _Launch:
         self._scope = scope
         self._slots = [self._scope.slot(p.local) for p in launch.parameters]
         self._before = block(self._scope, launch.before)
-        self._indices = spans(self._scope, launch.loop.spans)
+        self._ranges = ranges_of(self._scope, launch.loop.spans)
         self._variables = [self._scope.slot(s.variable) for s in launch.loop.spans]
         self._site = self._scope.at(launch.loop.position)
-        self._body = block(self._scope, launch.loop.body)
+        self._meets = meets(launch.loop, scope.meeting)
+        if self._meets:
+            self._steps = steps(self._scope, launch.loop.body)
+        else:
+            self._body = block(self._scope, launch.loop.body)
         self._after = block(self._scope, launch.after)
         self.iterations = 0
         self._value: Code | None = None
@@ -154,11 +188,16 @@ class _Launch:
             self._value = value(self._scope, launch.value)
         self._required = [value(self._scope, condition) for condition in launch.required]
 
-    def admits(self, arguments: list[Any]) -> bool:
-        """Whether the conditions on the arguments hold."""
+    def refusal(self, arguments: list[Any]) -> str | None:
+        """Why the call is refused: a condition on the arguments does not hold, or a group of
+        lanes that meet would be incomplete."""
         frame = self._bind(arguments)
         self._before(frame)
-        return all(condition(frame) for condition in self._required)
+        if not all(condition(frame) for condition in self._required):
+            return "ARGUMENT"
+        if self._meets and prod(map(len, self._ranges(frame))) % LANES:
+            return "GROUP"
+        return None
 
     def run(self, arguments: list[Any]) -> Any:
         """All iterations; then what stands outside them once more, and the value."""
@@ -184,20 +223,37 @@ class _Launch:
 
     def _iterate(self, outer: Frame) -> None:
         """Each iteration starts from what stands before the loop."""
-        run, body = self._run, self._body
-        indices = self._indices(outer)
+        run = self._run
+        items = enumerate(nested(self._ranges(outer)))
         if self._scope.variant is Variant.REVERSED:
-            indices = reversed(list(indices))
+            items = reversed(list(items))  # type: ignore[assignment]
         run.phase = Phase.WORK_ITEM
         self.iterations = 0
-        for item, index in enumerate(indices):
-            run.item = item
-            run.charge(1, self._site)
-            frame = outer[:]
-            for slot, at in zip(self._variables, index, strict=True):
-                frame[slot] = at
-            body(frame)
+        if self._meets:
+            while lanes := list(islice(items, LANES)):
+                started = [
+                    (item % LANES, item, self._start(outer, item, index)) for item, index in lanes
+                ]
+                run_group(self._scope, self._steps, started)
+                self.iterations += len(lanes)
+            return
+        group, number = self._scope.group, -1
+        for item, index in items:
+            if item // LANES != number:
+                number = item // LANES
+                group.memory.clear()
+            group.lane = item % LANES
+            self._body(self._start(outer, item, index))
             self.iterations += 1
+
+    def _start(self, outer: Frame, item: int, index: tuple[int, ...]) -> Frame:
+        """The frame of one iteration."""
+        self._run.item = item
+        self._run.charge(1, self._site)
+        frame = outer[:]
+        for slot, at in zip(self._variables, index, strict=True):
+            frame[slot] = at
+        return frame
 
 
 # --- arguments ------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from transpiler.ir.refusal import refused
 from transpiler.ir.types import ArrayType, FloatType, IntType, ScalarType, ViewType
 from transpiler.ir.vectors import element_of
 from transpiler.machine.fault import SourcePosition
-from transpiler.machine.launch_scope import LaunchScope
+from transpiler.machine.launch_scope import Group, LaunchScope
 from transpiler.machine.launch_vectors import shaped
 from transpiler.machine.run import Run
 from transpiler.machine.sampling import sampled
@@ -59,6 +59,8 @@ def value(scope: LaunchScope, node: nodes.Expression) -> Code:
             return call(scope, node)
         case nodes.Atomic():
             return _atomic(scope, node)
+        case nodes.ThreadId():
+            return _lane(scope.group)
         case nodes.Sample():
             return _sample(scope, node)
         case nodes.Lift() | nodes.Construct() | nodes.Component() | nodes.VectorOperate():
@@ -75,6 +77,10 @@ def _constant(known: Any) -> Code:
 
 def _read(slot: int) -> Code:
     return lambda frame: frame[slot]
+
+
+def _lane(group: Group) -> Code:
+    return lambda frame: group.lane
 
 
 def _extent(base: Code, dimension: int) -> Code:

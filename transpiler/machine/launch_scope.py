@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from transpiler.machine.conflicts import Conflicts
 from transpiler.machine.scope import Scope
+from transpiler.machine.storage import HostArray
 from transpiler.machine.variants import Variant
+
+
+@dataclass(slots=True)
+class Group:
+    """The group of lanes that runs: which lane, and the memory that they share."""
+
+    lane: int = 0
+    memory: dict[tuple[object, ...], HostArray] = field(default_factory=dict)
 
 
 @dataclass
@@ -15,3 +24,6 @@ class LaunchScope(Scope):
 
     variant: Variant = Variant.PLAIN
     conflicts: Conflicts | None = None
+    meeting: frozenset[str] = frozenset()
+    """The functions in which lanes of a group meet."""
+    group: Group = field(default_factory=Group)

@@ -26,6 +26,7 @@ BREAK = Signal()
 CONTINUE = Signal()
 
 Store = Callable[[Frame, Any], None]
+Ranges = Callable[[Frame], list[range]]
 Indices = Callable[[Frame], Iterator[tuple[int, ...]]]
 
 
@@ -54,6 +55,8 @@ def statement(scope: LaunchScope, node: nodes.Statement) -> Code:
             return _nothing
         case nodes.DeclareArray(local, None):
             return _declare_array(scope, local)
+        case nodes.DeclareShared():
+            return _declare_shared(scope, node)
         case nodes.Assign():
             return _assign(scope, node)
         case nodes.AssignMany():
@@ -126,6 +129,23 @@ def _declare_array(scope: LaunchScope, local: nodes.Local) -> Code:
     return declare
 
 
+def _declare_shared(scope: LaunchScope, node: nodes.DeclareShared) -> Code:
+    """Storage that the first lane of a group makes which comes here; each call has its own."""
+    slot, type_ = scope.slot(node.local), node.local.type
+    memory, stack = scope.group.memory, scope.run.stack
+    assert isinstance(type_, ArrayType)
+    element, extents, mine = element_of(type_.element), type_.extents, object()
+    first = 85 if scope.variant is Variant.OTHER_MEMORY else 0
+
+    def declare(frame: Frame) -> None:
+        key = (mine, *stack)
+        if key not in memory:
+            memory[key] = zeros(element, extents) + dtype_of(element).type(first)
+        frame[slot] = memory[key]
+
+    return declare
+
+
 def _assign(scope: LaunchScope, node: nodes.Assign) -> Code:
     code = value(scope, node.value)
     match node.place:
@@ -133,7 +153,7 @@ def _assign(scope: LaunchScope, node: nodes.Assign) -> Code:
             return _declare(scope.slot(local), code)
         case nodes.Element() as place if not node.value_first:
             return _store_behind(scope, place, code)
-    put = _store(scope, node.place)
+    put = storing(scope, node.place)
 
     def store(frame: Frame) -> None:
         put(frame, code(frame))
@@ -152,7 +172,7 @@ def _store_behind(scope: LaunchScope, node: nodes.Element, code: Code) -> Code:
     return store
 
 
-def _store(scope: LaunchScope, node: nodes.Place) -> Store:
+def storing(scope: LaunchScope, node: nodes.Place) -> Store:
     """Code that stores a value which is there already."""
     match node:
         case nodes.Read(local):
@@ -205,7 +225,7 @@ def _store_component(scope: LaunchScope, node: nodes.Component) -> Store:
 
 def _assign_many(scope: LaunchScope, node: nodes.AssignMany) -> Code:
     several = call(scope, node.value)
-    stores = [None if t is None else _store(scope, t) for t in node.targets]
+    stores = [None if t is None else storing(scope, t) for t in node.targets]
 
     def assign(frame: Frame) -> None:
         for store, new in zip(stores, several(frame), strict=True):
@@ -316,6 +336,12 @@ def _for_spans(scope: LaunchScope, node: nodes.ForSpans) -> Code:
 
 def spans(scope: LaunchScope, nest: tuple[nodes.Span, ...]) -> Indices:
     """Code for the indices of a nest, the last one fastest; all bounds come first."""
+    ranges = ranges_of(scope, nest)
+    return lambda frame: nested(ranges(frame))
+
+
+def ranges_of(scope: LaunchScope, nest: tuple[nodes.Span, ...]) -> Ranges:
+    """Code for the ranges of a nest."""
     bounds = [
         (
             value(scope, span.low),
@@ -325,18 +351,14 @@ def spans(scope: LaunchScope, nest: tuple[nodes.Span, ...]) -> Indices:
         for span in nest
     ]
 
-    def indices(frame: Frame) -> Iterator[tuple[int, ...]]:
-        ranges = [range(low(frame), high(frame), step(frame)) for low, high, step in bounds]
-        return _nested(ranges)
-
-    return indices
+    return lambda frame: [range(low(frame), high(frame), step(frame)) for low, high, step in bounds]
 
 
 def _one(frame: Frame) -> int:
     return 1
 
 
-def _nested(ranges: list[range]) -> Iterator[tuple[int, ...]]:
+def nested(ranges: list[range]) -> Iterator[tuple[int, ...]]:
     """Every tuple of the ranges in order, without holding them in memory."""
     first, *rest = ranges
     if not rest:
@@ -344,5 +366,5 @@ def _nested(ranges: list[range]) -> Iterator[tuple[int, ...]]:
             yield (at,)
         return
     for at in first:
-        for others in _nested(rest):
+        for others in nested(rest):
             yield (at, *others)

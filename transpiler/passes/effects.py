@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from transpiler.ir.nodes import (
     Atomic,
+    BlockReduce,
     Call,
     Component,
     Conditional,
@@ -29,6 +30,7 @@ from transpiler.ir.nodes import (
     Several,
     ShortCircuit,
     Slice,
+    ThreadId,
     VectorOperate,
 )
 from transpiler.ir.operations import lookup
@@ -53,6 +55,10 @@ def children(e: Expression) -> tuple[Expression, ...]:
             return (e.place, e.value)
         case Sample():
             return (e.texture, *e.coordinates)
+        case BlockReduce():
+            return (e.value,)
+        case ThreadId():
+            return ()
         case Operate():
             return e.operands
         case ShortCircuit():

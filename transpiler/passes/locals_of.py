@@ -11,6 +11,7 @@ from transpiler.ir.nodes import (
     Declare,
     DeclareArray,
     DeclareLater,
+    DeclareShared,
     DeclareView,
     Dispatch,
     DoWhile,
@@ -69,6 +70,8 @@ def declared(owner: Function | Kernel) -> Iterator[Local]:
     for statement in chain.from_iterable(map(inside, (*checks, owner.body))):
         match statement:
             case Declare(local) | DeclareArray(local) | DeclareView(local) | DeclareLater(local):
+                yield local
+            case DeclareShared(local):
                 yield local
             case ForSpans(spans) | Parallel(spans):
                 yield from (span.variable for span in spans)

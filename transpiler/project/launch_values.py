@@ -283,6 +283,8 @@ def launch_data(call: Call, outcome: LaunchOutcome) -> dict[str, Any]:
         record = outcome.fault.as_data()
         data["fault"] = {key.removeprefix("fault."): value for key, value in record.items()}
         return data
+    if outcome.refusal is not None:
+        return data | {"refusal": outcome.refusal}
     arrays: dict[str, Any] = {}
     for name, array in _written(call).items():
         entry = {"type": _element(call.launch, name), "extents": list(array.shape)}

@@ -21,7 +21,6 @@ from transpiler.pykernel.vocabulary import (
     LOOPS,
     PYTHON,
     STATEMENTS,
-    WORKGROUP,
     Callable,
     word_of,
 )
@@ -188,25 +187,3 @@ def check_recursion(functions: list[PyFunction], collector: Collector) -> set[Py
                 Report(function, collector)("K1104", call, message, remedy)
                 break
     return circles
-
-
-def uses_workgroups(kernel: PyFunction, collector: Collector) -> bool:
-    """C9102 for a kernel with primitives of workgroups in it or in functions that it calls,
-    unreachable ones too: threads of a CPU have no workgroups."""
-    found: dict[str, ast.Call] = {}
-    functions = sorted(reaches(kernel) - {kernel}, key=lambda f: (f.module.name, f.node.lineno))
-    holder = kernel
-    for function in (kernel, *functions):
-        scope = Scope(function)
-        for call in calls_in(function):
-            callee = scope.resolve(call.func)
-            if isinstance(callee, TackName) and callee.path in WORKGROUP:
-                holder = function if not found else holder
-                found.setdefault(callee.path, call)
-    if not found:
-        return False
-    names = ", ".join(f"tack.{name}" for name in found)
-    message = f"the kernel {kernel.name} uses {names}: workgroups are not supported by C"
-    remedy = "use local_array, or reduce with atomic updates"
-    Report(holder, collector)("C9102", next(iter(found.values())), message, remedy)
-    return True

@@ -37,14 +37,16 @@ class Copy:
 class Copies:
     """The copies of a program by key, in the order in which they are needed.
 
-    `storing` are the names of those that store to an array of their caller. `wrong` are functions
-    whose source is told to be wrong; `failed` says what is wrong with a copy.
+    `acting` are the names of those that store to an array of their caller, print, or mean
+    something in the parallel loop only; in those of `meeting` the lanes of a group meet. `wrong`
+    are functions whose source is told to be wrong; `failed` says what is wrong with a copy.
     """
 
     wrong: Set[PyFunction] = frozenset()
     made: dict[Key, Copy] = field(default_factory=dict)
     failed: dict[Key, Failed] = field(default_factory=dict)
-    storing: set[str] = field(default_factory=set)
+    acting: set[str] = field(default_factory=set)
+    meeting: set[str] = field(default_factory=set)
 
     @property
     def functions(self) -> dict[str, Function]:
@@ -136,7 +138,8 @@ def _suffixes(copies: Sequence[Function]) -> list[str]:
 def _token(type_: Type) -> str:
     """A type in a name."""
     if isinstance(type_, ViewType):
-        return type_.element.token if type_.rank == 1 else f"{type_.element.token}_{type_.rank}d"
+        rank = "" if type_.rank == 1 else f"_{type_.rank}d"
+        return f"{type_.element.token}{rank}{'_group' if type_.shared else ''}"
     return type_.token if isinstance(type_, ElementType) else type_.name.lower()
 
 

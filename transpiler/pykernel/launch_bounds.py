@@ -123,6 +123,8 @@ class LaunchBounds:
         if self.loads.any(e):
             message = "TypeError: a bound of the parallel loop is read from an array"
             raise Rejected("K1415", node, message, "pass it as an argument")
+        if isinstance(e, Literal):
+            return
         if not isinstance(node, ast.Constant | ast.Name | ast.Attribute | ast.Subscript) and not (
             isinstance(node, ast.Call) and isinstance(e, Call | Extent)
         ):

@@ -6,6 +6,7 @@ import ast
 
 from transpiler.ir.nodes import (
     Block,
+    Call,
     Declare,
     Expression,
     Launch,
@@ -27,13 +28,14 @@ from transpiler.ir.types import (
     VOID,
     Access,
     ElementType,
+    FloatType,
     ScalarType,
     Type,
     ViewType,
 )
 from transpiler.ir.vectors import element_of
 from transpiler.pykernel.bindings import resolve
-from transpiler.pykernel.copies import Copies
+from transpiler.pykernel.copies import Copies, Parts
 from transpiler.pykernel.launch_bounds import LaunchBounds, Loads
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.lower_functions import Body, documentation
@@ -84,6 +86,21 @@ class _KernelBody(Body):
         if isinstance(node, ast.Name) and node.id in self.outside and not self.inside:
             raise self.refusal(node, f"using the local array {node.id} outside the parallel loop")
         return super().array(node)
+
+    def group_value(self, node: ast.Call, word: str) -> Known:
+        if not self.inside:
+            message = f"tack.{word} stands outside the parallel loop"
+            raise Rejected("K1406", node, message, "move it into the loop")
+        return super().group_value(node, word)
+
+    def _called(
+        self, node: ast.Call, callee: PyFunction, wanted: FloatType | None = None
+    ) -> tuple[Call | None, Parts]:
+        call, parts = super()._called(node, callee, wanted)
+        if call is not None and not self.inside and call.function in self.copies.acting:
+            message = f"{callee.name}, which has effects, is called outside the parallel loop"
+            raise Rejected("K1406", node, message, "move the call into the loop")
+        return call, parts
 
     def store_to(self, array: Local, node: ast.AST) -> None:
         if not self.inside:

@@ -1,8 +1,9 @@
-"""Local arrays: `tack.local_array(tack.f32, 8)` and `tack.local_array_like(a, 8)`.
+"""Local arrays: `tack.local_array(tack.f32, 8)` and `tack.local_array_like(a, 8)`, and those that
+the lanes of a group share: `tack.shared(tack.f32, 256)`, `tack.shared_like(a, 256)`.
 
-They are storage of one work item, or of one call of a function, with a size that is known; what
-is in them before a store is not specified. An array that stands outside the parallel loop belongs
-to each work item all the same.
+Local ones are storage of one work item, or of one call of a function; an array that stands outside
+the parallel loop belongs to each work item all the same. A shared array belongs to one group. The
+size is known; what is in an array before a store is not specified.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import ast
 
 from transpiler.ir.nodes import (
     DeclareArray,
+    DeclareShared,
     Expression,
     Literal,
     Local,
@@ -29,11 +31,13 @@ from transpiler.ir.types import (
     ScalarType,
     ViewType,
 )
+from transpiler.ir.workgroups import MOST_BYTES as GROUP_BYTES
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_statements import Bodies
 from transpiler.pykernel.notation import SCALARS
 from transpiler.pykernel.recovery import Poisoned
 from transpiler.pykernel.values import Value, Weak
+from transpiler.pykernel.vocabulary import ALLOCATIONS
 
 MOST_BYTES = 1 << 16
 """The size of one local array: they are on the stack of a thread."""
@@ -49,15 +53,20 @@ class Arrays(Bodies):
 
     def allocation(self, name: str, value: ast.expr, trivia: Trivia) -> list[Statement] | None:
         found = self.tack(value.func) if isinstance(value, ast.Call) else None
-        if found is None or found.path not in ("local_array", "local_array_like"):
+        if found is None or found.path not in ALLOCATIONS:
             if name in self.types.arrays:
                 message = f"TypeError: {name} is a local array, which is not assigned"
                 raise Rejected("K1503", value, message, f"write {name}[..] = ..")
             return None
         assert isinstance(value, ast.Call)
         type_ = self._array_type(found.path, value)
-        self.types.changed |= name not in self.types.arrays
-        if name in self.types.known or self.types.arrays.setdefault(name, type_) != type_:
+        shared = found.path.startswith("shared")
+        new = name not in self.types.arrays
+        self.types.changed |= new
+        if new and shared:
+            self.types.shared.add(name)
+        other = self.types.arrays.setdefault(name, type_) != type_
+        if name in self.types.known or other or shared != (name in self.types.shared):
             message = f"TypeError: {name} is something else elsewhere in the function"
             raise Rejected("K1503", value, message, "give the array a name of its own")
         if name in self.arrays or self.places.is_late(name):
@@ -68,11 +77,13 @@ class Arrays(Bodies):
         """The declaration of a local array, which is known from here on."""
         local = self.fresh(name, self.types.arrays[name])
         self.arrays[name] = local
+        if name in self.types.shared:
+            return [DeclareShared(local, self.at(at), trivia)]
         return [DeclareArray(local, None, self.at(at), trivia=trivia)]
 
     def _array_type(self, path: str, call: ast.Call) -> ArrayType:
         kind, size = call.args
-        element = self._element_type(kind) if path == "local_array" else self._element_of(kind)
+        element = self._element_of(kind) if path.endswith("_like") else self._element_type(kind)
         made = self.value(size)
         extent = None if isinstance(made, Weak) else constant(made.expression)
         if extent is None:
@@ -81,8 +92,9 @@ class Arrays(Bodies):
         if extent <= 0:
             raise Rejected("K1504", size, f"ValueError: a local array has no size {extent}")
         assert isinstance(element, IntType | FloatType)
-        if extent * element.width // 8 > MOST_BYTES:
-            what = f"a local array of more than {MOST_BYTES} bytes is not supported"
+        most = GROUP_BYTES if path.startswith("shared") else MOST_BYTES
+        if extent * element.width // 8 > most:
+            what = f"a local array of more than {most} bytes is not supported"
             raise Rejected("C9102", size, what, "pass an array, and use a part of it")
         return ArrayType(element, (extent,))
 
@@ -96,7 +108,9 @@ class Arrays(Bodies):
     def _element_of(self, node: ast.expr) -> ScalarType:
         array = self.array(node)
         if array is None:
-            message = "TypeError: the first argument of local_array_like is an array"
+            message = (
+                "TypeError: the first argument of local_array_like and shared_like is an array"
+            )
             raise Rejected("K1503", node, message)
         assert isinstance(array.type, ViewType | ArrayType)
         if not isinstance(array.type.element, ScalarType):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from transpiler.ir.nodes import Atomic
-from transpiler.ir.types import ArrayType, ScalarType
+from transpiler.ir.types import ArrayType, ScalarType, ViewType
 from transpiler.pykernel.lower_arrays import Arrays
 from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.values import Known, convert
@@ -23,8 +23,12 @@ class Atomics(Arrays):
         shown = ast.unparse(target)
         if array is None:
             self._refuse(node, word, f"{shown} is no array")
+        elif isinstance(array.type, ArrayType) and array.name in self.types.shared:
+            self._refuse(node, word, f"{shown} is memory of a group of lanes")
         elif isinstance(array.type, ArrayType) or array.name in self.private:
             self._refuse(node, word, f"{shown} is a local array, which nobody else sees")
+        elif isinstance(array.type, ViewType) and array.type.shared:
+            self._refuse(node, word, f"{shown} is memory of a group of lanes")
         place = self.subscript(ast.copy_location(ast.Subscript(target, index, ast.Load()), node))
         if not isinstance(place.type, ScalarType):
             raise self.refusal(node, f"{word} on an array of vectors")

@@ -42,43 +42,46 @@ from transpiler.ir.types import (
     ViewType,
 )
 from transpiler.ir.vectors import formed
+from transpiler.ir.workgroups import meets
 from transpiler.pykernel.bindings import resolve
 from transpiler.pykernel.copies import Copies, Copy, Parts
 from transpiler.pykernel.lower_expressions import Rejected
+from transpiler.pykernel.lower_groups import Groups
 from transpiler.pykernel.lower_statements import Types, find_types
-from transpiler.pykernel.lower_textures import Textures
 from transpiler.pykernel.model import PyFunction
 from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
 from transpiler.pykernel.recovery import Failed, Poisoned
 from transpiler.pykernel.results import Results, always_returns
 from transpiler.pykernel.values import Known, Value, Weak, convert, settled
-from transpiler.pykernel.vocabulary import ATOMICS
+from transpiler.pykernel.vocabulary import ATOMICS, GROUP_VALUES
 from transpiler.source.files import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """An array that is an argument; `private` for one of a work item's own. Also a `texture`."""
+    """An array that is an argument; `private` for one of a work item's own, `shared` for memory
+    of a group. Also a `texture`."""
 
     local: Local
     private: bool
     texture: bool = False
+    shared: bool = False
 
     @property
     def view(self) -> ViewType:
         """What the function sees of it; whether it stores is another question."""
         type_ = self.local.type
         if isinstance(type_, ArrayType):
-            return ViewType(type_.element, type_.rank)
+            return ViewType(type_.element, type_.rank, shared=self.shared)
         assert isinstance(type_, ViewType)
-        return ViewType(type_.element, type_.rank, planar=type_.planar)
+        return ViewType(type_.element, type_.rank, planar=type_.planar, shared=type_.shared)
 
 
 Argument = Value | Whole
 
 
-class Body(Textures):
+class Body(Groups):
     """What kernels and device functions share: calls, and the order of their effects.
 
     `written` are the names of the arrays that the body stores to, found round by round;
@@ -106,7 +109,8 @@ class Body(Textures):
         """`made` with names for what C could evaluate in another order."""
         if self.dry:
             return made
-        return Order(self.copies.storing, self.temporary, self._once).statements(made)
+        copies = self.copies
+        return Order(copies.acting, copies.meeting, self.temporary, self._once).statements(made)
 
     def once(self, value: Value) -> Value:
         """`value`, or a name for it where it must not be written twice."""
@@ -130,6 +134,9 @@ class Body(Textures):
     def call_statement(self, node: ast.Call, trivia: Trivia) -> list[Statement]:
         """A call whose value, if there is one, nobody takes."""
         callee = self._callee(node)
+        found = self.tack(node.func)
+        if found is not None and found.path == "barrier":
+            return [self.barrier(node, trivia)]
         if callee is None:
             return [Evaluate(self.value_of_call(node), discard=True, trivia=trivia)]
         call, _ = self._called(node, callee)
@@ -148,6 +155,8 @@ class Body(Textures):
             found = self.tack(node.func)
             if found is not None and found.path in ATOMICS:
                 return self.atomic(node, found.path)
+            if found is not None and found.path in GROUP_VALUES:
+                return self.group_value(node, found.path)
             return None
         call, parts = self._called(node, callee)
         if len(parts) != 1:
@@ -248,6 +257,7 @@ class Body(Textures):
         for parameter, value in zip(function.parameters, given, strict=True):
             if isinstance(value, Whole) and parameter.mode is Mode.INOUT:
                 self.store_to(value.local, node)
+        self.acting |= function.qualified in self.copies.acting
         arguments = tuple(Read(v.local) if isinstance(v, Whole) else v.expression for v in given)
         return Call(function.qualified, arguments, function.result, self.at(node)), copy.parts
 
@@ -258,8 +268,10 @@ class Body(Textures):
             return Whole(texture, private=False, texture=True)
         array = self.array(node)
         if array is not None:
-            private = isinstance(array.type, ArrayType) or array.name in self.private
-            return Whole(array, private)
+            own = isinstance(array.type, ArrayType)
+            shared = own and array.name in self.types.shared
+            private = (own and not shared) or array.name in self.private
+            return Whole(array, private, shared=shared)
         value = self.number(self.value(node), node)
         if isinstance(value, Weak) and not value.fixed:
             return Known(value.at(self.types.floats))
@@ -290,7 +302,7 @@ def _kind(value: Argument) -> object:
         case Weak():
             return value.key
         case Whole(_, private, texture):
-            return value.view, private, texture
+            return value.view, private, texture  # the view says whether it is shared
         case Known():
             return value.type
 
@@ -416,14 +428,16 @@ def _copy(
         raise Failed(errors)
     literal = _literal_parts(body, results) if wanted is None else frozenset()
     parts = _parts(body, results, literal)
-    if parts and len(literal) == len(parts) and not written:
+    if parts and len(literal) == len(parts) and not written and not body.acting:
         return Copy(None, parts)
     body, statements = one_round(literal, dry=False)
     if body.recovery.broken:
         raise Failed(body.recovery.errors)
     made = _function(body, statements, results, literal)
-    if any(p.mode is Mode.INOUT for p in made.parameters):
-        copies.storing.add(made.qualified)
+    if body.acting or any(p.mode is Mode.INOUT for p in made.parameters):
+        copies.acting.add(made.qualified)
+    if meets(made.body, copies.meeting):
+        copies.meeting.add(made.qualified)
     return Copy(made, parts)
 
 

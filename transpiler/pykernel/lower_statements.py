@@ -50,8 +50,8 @@ class Types:
     """The types of a function's locals while they are found, round by round.
 
     `weak` holds, for a local that is assigned once and to a weak literal, that literal; `arrays`
-    the types of local arrays. They are `settled` when another round finds no more; `poisoned` are
-    the locals whose type an error hides.
+    the types of local arrays, `shared` those of them that the lanes of a group share. They are
+    `settled` when another round finds no more; `poisoned` are the locals whose type an error hides.
     """
 
     floats: FloatType
@@ -60,6 +60,7 @@ class Types:
     weak_seen: set[str] = field(default_factory=set)
     arrays: dict[str, ArrayType] = field(default_factory=dict)
     poisoned: set[str] = field(default_factory=set)
+    shared: set[str] = field(default_factory=set)
     changed: bool = False
     settled: bool = False
 

@@ -17,6 +17,7 @@ from transpiler.ir.nodes import (
     AssignMany,
     Atomic,
     Block,
+    BlockReduce,
     Break,
     Call,
     Component,
@@ -55,12 +56,20 @@ Fresh = Callable[[str, Type], Local]
 class Order:
     """Puts the effects of one function in order.
 
-    `storing` are the qualified names of the functions that store. `once` maps a local that is
-    not declared yet to its value: it is declared where it is read first.
+    `acting` are the qualified names of the functions with effects, `meeting` of those in which
+    lanes of a group meet. `once` maps a local that is not declared yet to its value: it is
+    declared where it is read first.
     """
 
-    def __init__(self, storing: Set[str], fresh: Fresh, once: dict[Local, Expression]) -> None:
-        self._storing = storing
+    def __init__(
+        self,
+        acting: Set[str],
+        meeting: Set[str],
+        fresh: Fresh,
+        once: dict[Local, Expression],
+    ) -> None:
+        self._acting = acting
+        self._meeting = meeting
         self._fresh = fresh
         self._once = once
         self._before: list[Statement] = []
@@ -85,13 +94,13 @@ class Order:
     def _statement(self, s: Statement) -> Statement:
         match s:
             case Declare() | Evaluate():
-                return replace(s, value=self._value(s.value))
+                return replace(s, value=self._whole(s.value))
             case Return(e) if e is not None:
-                return replace(s, value=self._value(e))
+                return replace(s, value=self._whole(e))
             case Assign():
                 return self._assign(s)
             case AssignMany():
-                value = self._value(s.value)
+                value = self._whole(s.value)
                 assert isinstance(value, Call)
                 return replace(s, value=value)
             case Update():
@@ -106,7 +115,7 @@ class Order:
 
     def _assign(self, s: Assign) -> Statement:
         """The value, then the indices of its place."""
-        value, *indices = self._parts([s.value, *_indices(s.place)])
+        value, *indices = self._parts([s.value, *_indices(s.place)], whole=True)
         return replace(s, value=value, place=_with_indices(s.place, indices))
 
     def _update(self, s: Update) -> Statement:
@@ -157,7 +166,15 @@ class Order:
     # --- expressions ------------------------------------------------------------------------
 
     def _value(self, e: Expression) -> Expression:
-        """`e` with what needs a name replaced by it."""
+        """`e` with what needs a name replaced by it; where lanes meet does beside others."""
+        made = self._whole(e)
+        meets = isinstance(made, BlockReduce) or (
+            isinstance(made, Call) and made.function in self._meeting
+        )
+        return self._named(made) if meets else made
+
+    def _whole(self, e: Expression) -> Expression:
+        """As `_value` of what is the whole value of a statement."""
         if not self._acts(e):
             return e
         match e:
@@ -172,13 +189,16 @@ class Order:
                 return self._conditional(e)
         return _rebuilt(e, self._parts(_operands(e)))
 
-    def _parts(self, given: Sequence[Expression]) -> list[Expression]:
-        """Operands in order; named where C could evaluate them in another one."""
+    def _parts(self, given: Sequence[Expression], *, whole: bool = False) -> list[Expression]:
+        """Operands in order; named where C could evaluate them in another one.
+
+        `whole`: the first one is the value of a statement.
+        """
         made: list[Expression] = []
         for number, e in enumerate(given):
             later = given[number + 1 :]
             acts = self._acts(e)
-            done = self._value(e)
+            done = self._whole(e) if whole and number == 0 else self._value(e)
             matters = any(map(self._touches if acts else self._acts, later))
             made.append(self._named(done) if matters and (acts or self._touches(e)) else done)
         return made
@@ -242,8 +262,8 @@ class Order:
     def _acts(self, e: Expression) -> bool:
         """Whether evaluating `e` has an effect, or declares something."""
         return any(
-            isinstance(x, Atomic)
-            or (isinstance(x, Call) and x.function in self._storing)
+            isinstance(x, Atomic | BlockReduce)
+            or (isinstance(x, Call) and x.function in self._acting)
             or (isinstance(x, Read) and x.local in self._once)
             for x in _walk(e)
         )
@@ -261,7 +281,7 @@ class Order:
 
 def calls(e: Expression) -> bool:
     """Whether `e` is better not written twice: there is a call or an atomic update in it."""
-    return any(isinstance(x, Call | Atomic) for x in _walk(e))
+    return any(isinstance(x, Call | Atomic | BlockReduce) for x in _walk(e))
 
 
 def _walk(e: Expression) -> Iterator[Expression]:
@@ -287,6 +307,8 @@ def _operands(e: Expression) -> tuple[Expression, ...]:
             return (*e.place.indices, e.value)
         case Sample():
             return e.coordinates
+        case BlockReduce():
+            return (e.value,)
         case Call():
             return e.arguments
         case ShortCircuit():
@@ -312,6 +334,8 @@ def _rebuilt(e: Expression, parts: Sequence[Expression]) -> Expression:
             return replace(e, place=replace(e.place, indices=given[:-1]), value=given[-1])
         case Sample():
             return replace(e, coordinates=given)
+        case BlockReduce():
+            return replace(e, value=given[0])
         case Call():
             return replace(e, arguments=given)
     raise AssertionError(e)
@@ -357,6 +381,8 @@ def name_for(e: Expression) -> str:
             return f"{function.rpartition('.')[2].partition('#')[0]}_value"
         case Atomic():
             return "old"
+        case BlockReduce(operation):
+            return {"sum": "total", "min": "least", "max": "greatest"}[operation]
     return "value"
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from transpiler.ir.loaded import Loaded
 from transpiler.ir.nodes import Declaration, Launch, Module, Program
-from transpiler.pykernel.calls import check_recursion, reaches, uses_workgroups
+from transpiler.ir.participation import check_groups
+from transpiler.pykernel.calls import check_recursion, reaches
 from transpiler.pykernel.copies import Copies
+from transpiler.pykernel.groups import check_guarded, uses_groups
 from transpiler.pykernel.instances import Instances
 from transpiler.pykernel.lower import lower_kernel, result_type
 from transpiler.pykernel.lower_expressions import Rejected
@@ -41,12 +43,14 @@ def load(
     root: Path | None = None,
     others: Sequence[Path] = (),
     specializations: Mapping[str, Sequence[ArgumentList]] | None = None,
+    groups: bool = False,
 ) -> Loaded:
     """Read the kernel file at `path`, give types to its kernels, and lower them.
 
     So it is with the files at `others`; of what they import only functions and constants are
     used. The types of arguments are the lists that `specializations` has for a kernel, or else its
-    annotations. Whatever is wrong with the input goes to `collector`.
+    annotations. `groups`: the target has groups of lanes, for which there are shared arrays,
+    barriers and block reductions. Whatever is wrong with the input goes to `collector`.
     """
     lists = specializations or {}
     before = len(collector.found)
@@ -58,17 +62,18 @@ def load(
     wrong = _validated(reader.modules, collector)
     for each in reader.modules:
         note_old_spellings(each, collector)
+    check = check_guarded if groups else uses_groups
     copies, instances = Copies(wrong), Instances()
     launches: list[Launch] = []
     kernels = [kernel for module in listed for kernel in _kernels(module)]
     for kernel in kernels:
-        if kernel in wrong or uses_workgroups(kernel, collector):
+        if kernel in wrong or check(kernel, collector):
             continue
         entries: Sequence[ArgumentList | None] = lists.get(kernel.name) or [None]
         for entry in entries:
             try:
                 found = _annotated(kernel) if entry is None else _listed(kernel, entry)
-                flat = _flattened(found, instances, wrong, collector)
+                flat = _flattened(found, instances, wrong, collector, check)
                 if flat is not None:
                     launches.append(lower_kernel(flat, copies, entry.suffix if entry else ""))
             except Rejected as error:
@@ -89,7 +94,9 @@ def load(
     declarations: tuple[Declaration, ...] = (*functions, *renamed)
     header = tuple(line for module in listed for line in _header(module))
     made = Module(listed[0].name, listed[0].file.path, declarations, header=header)
-    return Loaded(Program((made,)), reader.files)
+    program = Program((made,))
+    check_groups(program, collector)
+    return Loaded(None if len(collector.found) > before else program, reader.files)
 
 
 def _header(module: PyModule) -> tuple[str, ...]:
@@ -114,7 +121,11 @@ def _told_apart(launches: Sequence[Launch], collector: Collector) -> None:
 
 
 def _flattened(
-    found: Specialization, instances: Instances, wrong: set[PyFunction], collector: Collector
+    found: Specialization,
+    instances: Instances,
+    wrong: set[PyFunction],
+    collector: Collector,
+    check: Callable[[PyFunction, Collector], bool],
 ) -> Specialization | None:
     """`found` without instances; None if something is wrong with methods, which is told."""
     if not any(isinstance(a, InstanceArgument) for a in found.arguments):
@@ -123,7 +134,7 @@ def _flattened(
         return None  # which methods are called, types tell
     flat = instances.specialization(found)
     functions = sorted(reaches(flat.function), key=lambda f: (f.module.name, f.node.lineno))
-    if check_recursion(functions, collector) or uses_workgroups(flat.function, collector):
+    if check_recursion(functions, collector) or check(flat.function, collector):
         return None
     return flat
 

@@ -41,7 +41,10 @@ class Callable:
 ATOMICS = frozenset(["atomic_add", "atomic_min", "atomic_max"])
 BLOCK_REDUCTIONS = frozenset(["block_sum", "block_min", "block_max"])
 ALLOCATIONS = frozenset(["local_array", "local_array_like", "shared", "shared_like"])
-WORKGROUP = BLOCK_REDUCTIONS | {"shared", "shared_like", "barrier", "thread_id"}
+COLLECTIVES = BLOCK_REDUCTIONS | {"barrier"}
+"""What all lanes of a group do together."""
+GROUP_VALUES = BLOCK_REDUCTIONS | {"thread_id"}
+WORKGROUP = COLLECTIVES | GROUP_VALUES | {"shared", "shared_like"}
 LOOPS = frozenset(["range", "ndindex"])
 STATEMENTS = frozenset(["barrier", "print"])
 """What has no value."""
