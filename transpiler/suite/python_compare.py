@@ -203,8 +203,13 @@ def call_kernel(
     arrays: Sequence[Any],
     call: Inputs,
     kernel: str = "k",
+    *,
+    results: Sequence[Any] = (),
 ) -> int:
-    """Call a kernel with NumPy arrays, which it changes, and the scalars in `call`; the status."""
+    """Call a kernel with NumPy arrays, which it changes, and the scalars in `call`; the status.
+
+    `results` is an array of one element for what the kernel returns.
+    """
     memory = ctypes.create_string_buffer(_CONTEXT_BYTES)
     context = ctypes.c_void_p()
     size = ctypes.c_size_t(_CONTEXT_BYTES)
@@ -218,13 +223,19 @@ def call_kernel(
     for scalar in call:
         if isinstance(scalar, ScalarInput):
             arguments.append(_SCALARS[scalar.type](scalar.value))
+    arguments += [ctypes.c_void_p(result.ctypes.data) for result in results]
     return int(getattr(library, f"{prefix}_{kernel}")(*arguments))
 
 
 _SCALARS: dict[str, Any] = {
     "f32": ctypes.c_float,
     "f64": ctypes.c_double,
+    "i8": ctypes.c_int8,
+    "i16": ctypes.c_int16,
     "i32": ctypes.c_int32,
     "i64": ctypes.c_int64,
+    "u8": ctypes.c_uint8,
+    "u16": ctypes.c_uint16,
+    "u32": ctypes.c_uint32,
     "u64": ctypes.c_uint64,
 }
