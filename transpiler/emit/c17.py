@@ -69,8 +69,11 @@ RUNTIME = (
 
 
 @deep_recursion()
-def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
-    """The C of `program` under the symbol prefix `prefix`.
+def emit_c(
+    program: Program, prefix: str, interface: int = 1, debug: Program | None = None
+) -> Emitted:
+    """The C of `program` under the symbol prefix `prefix`; `debug` is the same program of Python
+    kernels as its debug build needs it.
 
     Raises `NameClash` when two exports meet in one C name, and `SourceErrors` with C9102 for a
     construct that this target does not build, C9001 for a program too large for its sites.
@@ -103,6 +106,8 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
             else:
                 files[f"src/{stem}.c"] = _module(module, names, exports, functions)
     refusals.raise_if_any()
+    if debug is not None:
+        files |= _debug_sources(debug, prefix, exports, stems, vectors is not None)
     services = f"{prefix}_services.c"
     sources.append(services)
     main = _main_of(program)
@@ -147,6 +152,21 @@ def emit_c(program: Program, prefix: str, interface: int = 1) -> Emitted:
         has_main=main is not None,
         test_count=len(tests),
     )
+
+
+def _debug_sources(
+    program: Program,
+    prefix: str,
+    exports: tuple[Export, ...],
+    stems: dict[str, str],
+    vectors: bool,
+) -> dict[str, str]:
+    """The sources of the debug build, which stand in for those of the same names."""
+    names = Names(facade(program), prefix, debug=True)
+    return {
+        f"src/debug/{stems[module.name]}.c": write_module(module, names, exports, vectors=vectors)
+        for module in program.modules
+    }
 
 
 def _called(program: Program) -> frozenset[str]:

@@ -65,6 +65,7 @@ from transpiler.ir.types import (
     IntType,
     ScalarType,
 )
+from transpiler.ir.vectors import element_of
 
 # Runtime functions without a check, for proven operations that are not one C operator.
 PROVEN = {
@@ -80,6 +81,7 @@ PROVEN = {
     "rotl": "ht_rotate_left",
     "rotr": "ht_rotate_right",
 }
+CHECKED_DIVISIONS = ("floor_div", "floor_rem")
 SHIFTS = ("shl", "shr", "rotl", "rotr")
 # The C type of a second operand that may be any integer, by its variable in the table.
 COUNTS = {"K": "int64_t", "E": "uint64_t"}
@@ -112,7 +114,7 @@ def expression(scope: Scope, e: Expression) -> C:
         case FloatLiteral():
             return float_literal(e)
         case Atomic(operation, place, given):
-            where = f"&{place_text(scope, place, scope.storage_of(place.base))}"
+            where = address(scope, place, scope.storage_of(place.base))
             name = f"ht_atomic_{operation}_{e.type.token}"
             return call(name, [where, text(scope, given)], scalar_type(e.type))
         case Sample(texture, coordinates):
@@ -136,7 +138,7 @@ def arguments(scope: Scope, e: Call) -> list[str]:
     needs = scope.names.needs.get(e.function)
     if needs is None:
         return [show(value(scope, a)) for a in e.arguments]
-    given: list[str] = []
+    given = [called_frame(scope, e)] if scope.names.debug else []
     for need in needs:
         argument = e.arguments[need.parameter]
         match need.role:
@@ -363,6 +365,8 @@ def function(scope: Scope, e: Operate, row: Operation, safe: bool) -> C:
     safe = safe and (not row.faults or row.family.name in PROVEN)
     site = [] if safe else _site(scope, e)
     token = e.type.token
+    if scope.names.debug and row.family.name in CHECKED_DIVISIONS and isinstance(e.type, IntType):
+        name, site = checked_division(name), [scope.frame, scope.at(0, e.position)]
     if safe and row.faults:
         base = PROVEN[row.family.name] if row.form is not Form.WRAP else "ht_shift_wrap"
         name = f"{base}_{token}"
@@ -418,7 +422,37 @@ def element(scope: Scope, e: Element) -> C:
 
 def place_text(scope: Scope, e: Element, storage: Storage) -> str:
     """`a[i * s0 + j]`."""
+    if scope.names.debug and e.indices:
+        return f"*{checked_place(scope, e, storage)}"
     return f"{storage.pointer}[{show(element_offset(scope, e, storage))}]"
+
+
+def address(scope: Scope, e: Element, storage: Storage) -> str:
+    """`&a[i * s0 + j]`."""
+    if scope.names.debug and e.indices:
+        return checked_place(scope, e, storage)
+    return f"&{place_text(scope, e, storage)}"
+
+
+def checked_place(scope: Scope, e: Element, storage: Storage, unit: int = 1) -> str:
+    """The address of an element of `unit` numbers, whose indices the debug build checks."""
+    assert isinstance(e.type, ElementType)
+    extents = ", ".join(map(show, storage.extents))
+    indices = ", ".join(show(value(scope, index, I64)) for index in e.indices)
+    return (
+        f"ht_element_{element_of(e.type).token}({scope.frame}, {scope.at(0, e.position)}, "
+        f"{storage.pointer}, {unit}, HT_NUMBERS({extents}), HT_NUMBERS({indices}))"
+    )
+
+
+def called_frame(scope: Scope, e: Call) -> str:
+    """What a device function of the debug build is passed first."""
+    return f"HT_FRAME({scope.frame}, {scope.at(0, e.position)})"
+
+
+def checked_division(name: str) -> str:
+    """The division of the debug build for the function `name` of the others."""
+    return name.replace("ht_", "ht_debug_", 1)
 
 
 def element_offset(scope: Scope, e: Element, storage: Storage) -> C:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from transpiler.emit.c_expressions import element_offset, expression, text
+from transpiler.emit.c_expressions import (
+    CHECKED_DIVISIONS,
+    checked_place,
+    element_offset,
+    expression,
+    text,
+)
 from transpiler.emit.comparisons import wrapped
 from transpiler.emit.ctree import Atom, C, call, infix, number, show
 from transpiler.emit.scope import Scope, Storage, scalar_type, shape_token
@@ -105,8 +111,17 @@ def _lift(scope: Scope, e: Lift) -> C:
             shown = f"ht_all_{shape_token(whole)}({shown})"
         given.append(shown)
     source = _shape(formed(element_of(_of(e.operands[0])), form))
+    if scope.names.debug and checks_divisor(e):
+        given = [scope.frame, scope.at(0, e.position), *given]
+        name = f"debug_{name}"
     target = f"_{shape_token(e.type)}" if name == "cast" else ""
     return call(f"ht_{name}_{shape_token(source)}{target}", given, scalar_type(e.type))
+
+
+def checks_divisor(e: Lift) -> bool:
+    """Whether the debug build looks at the divisors of `e`."""
+    whole = not isinstance(e.type.element, FloatType)
+    return whole and lookup(e.operation).family.name in CHECKED_DIVISIONS
 
 
 def _component(scope: Scope, e: Component, base: Expression, indices: tuple[Expression, ...]) -> C:
@@ -163,6 +178,11 @@ def element_component(scope: Scope, e: Element, indices: tuple[Expression, ...])
     """One component of an element of an array, as a place."""
     storage = scope.storage_of(e.base)
     part = _flat(scope, _of(e), indices)
+    if scope.names.debug and e.indices:
+        place = _checked(scope, e, storage)
+        if _is_planar(e):
+            part = _times(part, _apart(scope, place, storage))
+        return f"{place}[{show(part)}]"
     offset = element_offset(scope, e, storage)
     if _is_planar(e):
         first, second = _times(part, _count(storage)), offset
@@ -172,7 +192,21 @@ def element_component(scope: Scope, e: Element, indices: tuple[Expression, ...])
     return f"{storage.pointer}[{show(total)}]"
 
 
+def _checked(scope: Scope, e: Element, storage: Storage) -> str:
+    """The address of an element in the debug build, or of what stands in for it."""
+    return checked_place(scope, e, storage, 1 if _is_planar(e) else count_of(_of(e)))
+
+
+def _apart(scope: Scope, place: str, storage: Storage) -> C:
+    """How far the components of a planar array are apart there."""
+    count = show(_count(storage))
+    return call("ht_debug_apart", [scope.frame, place, count], "int64_t")
+
+
 def _address(scope: Scope, e: Element, storage: Storage) -> list[str]:
+    if scope.names.debug and e.indices:
+        place = _checked(scope, e, storage)
+        return [place, show(_apart(scope, place, storage))] if _is_planar(e) else [place]
     offset = element_offset(scope, e, storage)
     if _is_planar(e):
         return [f"&{storage.pointer}[{show(offset)}]", show(_count(storage))]
@@ -236,6 +270,18 @@ def store_component(scope: Scope, place: Component, shown: str) -> list[str]:
         f"    {element_component(scope, base, place.indices)} = {shown};",
         "}",
     ]
+
+
+def debug_divisions(module: Module) -> list[str]:
+    """The lines that make the divisions of vectors which the debug build checks."""
+    made: set[str] = set()
+    for statement in _statements(module):
+        for e in chain.from_iterable(map(walk, expressions(statement))):
+            if isinstance(e, Lift) and checks_divisor(e):
+                name, token = lookup(e.operation).family.name, e.type.element.token
+                shown = shape_token(e.type)
+                made.add(f"HT_DEBUG_LIFT({name}, {shown}, {token}, {_each(e.type)})")
+    return sorted(made)
 
 
 # --- what a tree makes of the header --------------------------------------------------------

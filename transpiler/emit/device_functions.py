@@ -61,7 +61,9 @@ def _uses(e: Expression, names: Names) -> Uses:
         case Element(Read(local), indices):
             # The components of a planar array are as far apart as it has elements.
             planar = isinstance(local.type, ViewType) and local.type.planar
-            asked = range(_rank(local)) if planar else range(1, len(indices))
+            checked = names.debug and isinstance(local.type, ViewType) and len(indices) > 0
+            whole = planar or checked
+            asked = range(_rank(local)) if whole else range(1, len(indices))
             return {(local, "array", -1), *((local, "extent", d) for d in asked)}
         case Extent(Read(local), dimension):
             return {(local, "extent", dimension)}
@@ -113,6 +115,9 @@ def write_function(function: Function, names: Names, w: Writer) -> None:
     """The definition."""
     scope = Scope(names, function, True, None, unchecked=True)
     parameters = [_declaration(function, need, scope) for need in names.needs[function.qualified]]
+    if names.debug:
+        scope.frame = scope.own("frame")
+        parameters.insert(0, f"const ht_frame *{scope.frame}")
     for parameter in function.parameters:
         _bind(parameter, scope)
     result = "void"
@@ -122,21 +127,33 @@ def write_function(function: Function, names: Names, w: Writer) -> None:
         parameters += [f"{t} *{name}" for t, name in zip(types, scope.results, strict=True)]
     elif function.result != VOID:
         result = scalar_type(function.result)
-    w.line()
-    w.documentation(function.documentation)
-    name = names.functions[function.qualified]
-    w.line(f"static inline {result} {name}({', '.join(parameters) or 'void'})")
-    w.line("{")
-    w.indent += 1
+    body = Writer()
+    body.indent = 1
     read = read_locals([function.body])
     for parameter in function.parameters:
         if not isinstance(parameter.local.type, ViewType) and parameter.local not in read:
-            w.line(f"(void){scope.name(parameter.local)};")
-    LaunchWriter(scope, w, read).block(function.body)
-    if w.lines[-1] == "    return;":
-        w.lines.pop()
-    w.indent -= 1
+            body.line(f"(void){scope.name(parameter.local)};")
+    LaunchWriter(scope, body, read).block(function.body)
+    if body.lines[-1:] == ["    return;"]:
+        body.lines.pop()
+    w.line()
+    w.documentation(function.documentation)
+    name = names.functions[function.qualified]
+    if scope.at_used:
+        w.line(sites(names.number_of(function)))
+    w.line(f"static inline {result} {name}({', '.join(parameters) or 'void'})")
+    w.line("{")
+    if names.debug and not scope.at_used:
+        w.line(f"    (void){scope.frame};")
+    w.lines += body.lines
     w.line("}")
+    if scope.at_used:
+        w.line("#undef AT")
+
+
+def sites(number: str) -> str:
+    """The macro that places of the debug build are written with."""
+    return f"#define AT(step, line, column) HT_AT({number}, step, line, column)"
 
 
 def _declaration(function: Function, need: Need, scope: Scope) -> str:

@@ -39,10 +39,12 @@ class Names:
 
     `called` and `dispatched` are its functions and kernels by their qualified names. `needs` are
     the C parameters of device functions, `special` the parameters of each that it, or what it
-    calls, updates atomically (`atomic`) or samples (`sampled`).
+    calls, updates atomically (`atomic`) or samples (`sampled`). `debug`: what is written are the
+    sources of the debug build of Python kernels.
     """
 
-    def __init__(self, program: Program, prefix: str) -> None:
+    def __init__(self, program: Program, prefix: str, *, debug: bool = False) -> None:
+        self.debug = debug
         self.program = program
         self.prefix = prefix
         self.upper = prefix.upper()

@@ -12,9 +12,9 @@ from itertools import chain
 
 from transpiler.emit.c_entries import signature
 from transpiler.emit.c_expressions import text
-from transpiler.emit.c_vectors import instances
+from transpiler.emit.c_vectors import debug_divisions, instances
 from transpiler.emit.ctree import Atom, C, number
-from transpiler.emit.device_functions import set_needs, uses, write_function
+from transpiler.emit.device_functions import set_needs, sites, uses, write_function
 from transpiler.emit.file_scope import Names
 from transpiler.emit.interface import CParameter, Export
 from transpiler.emit.launch_statements import Bounds, LaunchWriter
@@ -103,16 +103,23 @@ def write_module(
     w = Writer()
     paths = ", ".join(module.paths)
     w.line(f"/* From {paths}. This file belongs to the project that it was made for. */")
-    w.line(f'#include "{names.prefix}_private.h"')
+    above = "../" if names.debug else ""
+    w.line(f'#include "{above}{names.prefix}_private.h"')
     w.line()
-    if _has(module, Atomic):
-        w.line('#include "hardtack/atomic.h"')
-    w.line('#include "hardtack/launch.h"')
-    if vectors:
-        w.line(f'#include "{names.prefix}_vectors.h"')
-    if _has(module, Sample):
-        w.line('#include "hardtack/texture.h"')
+    included = {
+        "hardtack/atomic.h": _has(module, Atomic),
+        "hardtack/debug.h": names.debug,
+        "hardtack/launch.h": True,
+        f"{names.prefix}_vectors.h": vectors,
+        "hardtack/texture.h": _has(module, Sample),
+    }
+    for header, wanted in included.items():
+        if wanted:
+            w.line(f'#include "{above}{header}"')
     w.line()
+    if names.debug:
+        for line in debug_divisions(module):
+            w.line(line)
     for comment in module.header:
         w.comment(comment)
     set_needs(module.functions, names)
@@ -158,6 +165,8 @@ def _scope(launch: Launch, export: Export, names: Names) -> Scope:
     """The names and storage of a launch: contiguous arrays behind their pointers."""
     assert isinstance(export.source, Function)
     scope = Scope(names, _with_body(launch, export.source), True, None, unchecked=True)
+    if names.debug:
+        scope.frame = scope.own("frame")
     for parameter in launch.parameters:
         name = scope.name(parameter.local)
         type_ = parameter.local.type
@@ -191,13 +200,17 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     writer.block(launch.before)
     bounds = writer.bounds(launch.loop.spans)
     threads = scope.own("threads")
-    body.line(f"const int {threads} = ht_launch_threads(run, {_count(bounds)});")
+    if not names.debug:
+        body.line(f"const int {threads} = ht_launch_threads(run, {_count(bounds)});")
     writer.parallel(launch.loop, bounds, threads)
     w.line()
     w.documentation(launch.documentation)
     parameters = [_declaration(launch, p) for p in _used(launch, export, names)]
     name = names.functions[launch.qualified]
-    w.line(f"static void {name}_rows({', '.join(['ht_run *run', *parameters])})")
+    first = f"const ht_frame *{scope.frame}" if names.debug else "ht_run *run"
+    if names.debug:
+        w.line(sites(names.number_of(scope.owner)))
+    w.line(f"static void {name}_rows({', '.join([first, *parameters])})")
     w.line("{")
     w.lines += body.lines
     w.line("}")
@@ -246,13 +259,20 @@ def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     w.line()
     w.line(f"ht1_status {signature(export, names.prefix, strided=False)}")
     w.open("")
-    w.line(f"ht1_status {status} = ht_enter((ht_context *)cx);")
+    debug = scope.own("debug")
+    enter = "ht_enter_debug" if names.debug else "ht_enter"
+    w.line(f"ht1_status {status} = {enter}((ht_context *)cx);")
     w.line(f"if ({status} != HT1_OK) return {status};")
     tests = _tests(launch, export, names)
     if tests:
         w.open(f"if ({' || '.join(tests)})")
         w.line("return ht_refuse(&cx->base, HT1_REFUSED_ARGUMENT);")
         w.close()
+    if names.debug:
+        number = names.number_of(scope.owner)
+        w.line(f"ht_debug {debug} = ht_debug_begin(&cx->base.run, {number});")
+        w.line(f"const ht_frame {scope.frame} = {{&{debug}, NULL, 0}};")
+        scope.frame = f"&{scope.frame}"
     _require(launch, scope, w)
     used = _used(launch, export, names)
     values = [*launch.required, *([launch.value] if launch.value else [])]
@@ -260,12 +280,16 @@ def _entry(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     for p in export.parameters:
         if p.role == "value" and p not in used and launch.parameters[p.parameter].local not in read:
             w.line(f"(void){p.name};")
-    arguments = ["&cx->base.run", *(p.name for p in used)]
+    arguments = [scope.frame if names.debug else "&cx->base.run", *(p.name for p in used)]
     w.line(f"{names.functions[launch.qualified]}_rows({', '.join(arguments)});")
     if launch.value is not None:
+        if names.debug:
+            w.line(f"ht_debug_end({scope.frame});")
         _epilogue(launch, launch.value, scope, w)
     w.line("return ht_leave(&cx->base);")
     w.close()
+    if names.debug:
+        w.line("#undef AT")
 
 
 def _require(launch: Launch, scope: Scope, w: Writer) -> None:

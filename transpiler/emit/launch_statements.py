@@ -117,7 +117,8 @@ class LaunchWriter(StatementWriter):
     def parallel(self, loop: Parallel, bounds: list[Bounds], threads: str) -> None:
         """The parallel nest: threads share the outermost loop."""
         self.writer.above(loop.trivia)
-        self.writer.line(f"HT_PARALLEL_FOR({threads})")
+        if not self.scope.names.debug:
+            self.writer.line(f"HT_PARALLEL_FOR({threads})")
         self._nest(loop, bounds)
 
     def bounds(self, spans: tuple[Span, ...]) -> list[Bounds]:
@@ -147,6 +148,8 @@ class LaunchWriter(StatementWriter):
         self.loops.append(Opened(None, name, len(self.arrays)))
         for each in bounds:
             self.writer.open(each.head)
+        if self.scope.names.debug and isinstance(loop, Parallel):
+            self.writer.line(f"ht_debug_next({self.scope.frame});")
         self.block(loop.body)
         for _ in bounds:
             self.writer.close()

@@ -11,12 +11,15 @@ from collections.abc import Iterator
 
 from transpiler.ir.exact import Form, Rounding
 from transpiler.ir.operations import FAMILIES, Operation, all_operations
-from transpiler.ir.types import BOOL, INTEGERS, ScalarType
+from transpiler.ir.types import BOOL, F32, F64, FLOATS, INTEGERS, ScalarType
 
 # Tag bytes of the canonical encoding (IM-146).
 TYPE_CODES: dict[ScalarType, int] = {
     BOOL: 0x01,
     **dict(zip(INTEGERS, (0x11, 0x12, 0x13, 0x14, 0x21, 0x22, 0x23, 0x24), strict=True)),
+    # Of elements of arrays only: no value of a record is a float.
+    F32: 0x73,
+    F64: 0x74,
 }
 
 FORM_CODES: dict[Form | None, int] = {None: 0, Form.CHECKED: 1, Form.WRAP: 2, Form.SAT: 3}
@@ -42,7 +45,7 @@ SYSTEM: tuple[str, ...] = (
     "arena.alloc",
 )
 _TYPED: dict[str, tuple[ScalarType, ...]] = {
-    "index": (*INTEGERS, BOOL),
+    "index": (*INTEGERS, BOOL, *FLOATS),
     "slice": (*INTEGERS, BOOL),
     "assert": (BOOL,),
 }

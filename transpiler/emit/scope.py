@@ -174,6 +174,8 @@ class Scope:
     made: set[str] = field(default_factory=set)
     results: list[str] = field(default_factory=list)
     """The C parameters that take the values of a device function which returns several."""
+    frame: str = "frame"
+    """The C parameter of the debug build that knows the call."""
     at_used: bool = False
     _sources: dict[str, str] = field(default_factory=dict)  # C name to source name
 

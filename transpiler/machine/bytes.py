@@ -83,6 +83,7 @@ _MODE = "(?:floor|ceil|trunc|away|half_even|half_away|half_trunc|half_up|half_do
 _IDENTIFIER = re.compile(
     rf"""[a-z][a-z0-9_]*\.(?:checked|wrap|sat|result|add|mul)(?:\.{_TYPE})+(?:\.{_MODE})?
     |fuel\.charge|call\.enter|dispatch\.admit|(?:index|slice)\.checked\.struct
+    |index\.checked\.f(?:32|64)
     |copy\.(?:shape|alias)|decl\.shape|format\.char\.{_TYPE}|unassigned
     |bind\.(?:stale|permission|type|scalar|placement|shape|where|injective|alias|domain|limit)
     |arena\.(?:alloc|reset)|pool\.(?:deref|insert)|handle\.check|host\.[A-Za-z0-9_.]+""",

@@ -2,7 +2,8 @@
 
 Arrays are NumPy arrays of the host, which a kernel changes in place. An index outside its array
 and an integer divided by zero, to which the language gives no meaning, end the call with a fault;
-what was stored before stays. Products and sums are never fused.
+what was stored before stays. In the debug build the run goes on and tells the first of them.
+Products and sums are never fused.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from transpiler.machine.run import Run
 from transpiler.machine.scope import RESULT, Callee, Code, Frame, Unit
 from transpiler.machine.storage import dtype_of, in_order, numpy
 from transpiler.machine.variants import Variant
+from transpiler.machine.violations import Violations
 from transpiler.source.depth import deep_recursion
 
 Kind = Literal["value", "void", "fault", "refused"]
@@ -34,7 +36,8 @@ Kind = Literal["value", "void", "fault", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class LaunchOutcome:
-    """What a call came to; `value` is a plain integer or a NumPy scalar."""
+    """What a call came to; `value` is a plain integer or a NumPy scalar. In the debug build a
+    fault is the first violation, and the call did all its iterations."""
 
     kind: Kind
     value: Any = None
@@ -47,7 +50,8 @@ class LaunchMachine:
     """The Python kernels of a program, ready to be called.
 
     `limit` is how many iterations of loops a call may make, None for any number; one more is the
-    fault E_FUEL. `variant` says how to do what the language leaves open.
+    fault E_FUEL. `variant` says how to do what the language leaves open. `debug`: an index
+    outside its array reads 0 and stores nothing, a zero divisor gives 0, and the run goes on.
     """
 
     def __init__(
@@ -56,11 +60,13 @@ class LaunchMachine:
         *,
         limit: int | None = None,
         variant: Variant = Variant.PLAIN,
+        debug: bool = False,
     ) -> None:
         self.limit = limit
         self.iterations = 0
         """How many iterations of the parallel loop the last call made."""
         self._variant = variant
+        self._violations = Violations() if debug else None
         self._run = Run()
         self._conflicts = Conflicts(self._run) if variant is Variant.CONFLICTS else None
         self._unit = Unit(self._run, self._callee, _no_kernel)
@@ -86,6 +92,8 @@ class LaunchMachine:
         self._run.start(self.limit, 0, 0)
         if self._conflicts is not None:
             self._conflicts.start(bound)
+        if self._violations is not None:
+            self._violations.start()
         try:
             with numpy().errstate(all="ignore"):
                 refusal = compiled.refusal(bound)
@@ -98,6 +106,8 @@ class LaunchMachine:
             return LaunchOutcome("refused", refusal="CONFLICT")
         finally:
             self.iterations = compiled.iterations
+        if self._violations is not None and self._violations.first is not None:
+            return LaunchOutcome("fault", result, launch.result, self._violations.first)
         if launch.value is None:
             return LaunchOutcome("void")
         return LaunchOutcome("value", result, launch.result)
@@ -116,6 +126,7 @@ class LaunchMachine:
             conflicts=self._conflicts,
             meeting=self._meeting,
             group=self._group,
+            violations=self._violations,
         )
 
 
@@ -191,6 +202,8 @@ class _Launch:
     def refusal(self, arguments: list[Any]) -> str | None:
         """Why the call is refused: a condition on the arguments does not hold, or a group of
         lanes that meet would be incomplete."""
+        self._run.kernel = self._name
+        self._run.phase = Phase.ENTRY
         frame = self._bind(arguments)
         self._before(frame)
         if not all(condition(frame) for condition in self._required):
@@ -202,8 +215,6 @@ class _Launch:
     def run(self, arguments: list[Any]) -> Any:
         """All iterations; then what stands outside them once more, and the value."""
         run = self._run
-        run.kernel = self._name
-        run.phase = Phase.ENTRY
         frame = self._bind(arguments)
         self._before(frame)
         self._iterate(frame)

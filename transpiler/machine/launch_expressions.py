@@ -13,9 +13,9 @@ from transpiler.ir import floating, nodes
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.operations import Operation, lookup
 from transpiler.ir.refusal import refused
-from transpiler.ir.types import ArrayType, FloatType, IntType, ScalarType, ViewType
+from transpiler.ir.types import ArrayType, ElementType, FloatType, IntType, ScalarType, ViewType
 from transpiler.ir.vectors import element_of
-from transpiler.machine.fault import SourcePosition
+from transpiler.machine.fault import FaultRaised, SourcePosition
 from transpiler.machine.launch_scope import Group, LaunchScope
 from transpiler.machine.launch_vectors import shaped
 from transpiler.machine.run import Run
@@ -24,6 +24,7 @@ from transpiler.machine.scope import Code, Frame
 from transpiler.machine.storage import HostArray, loader, storer, unflattened
 from transpiler.machine.values import TypedValue, word
 from transpiler.machine.variants import Variant, is_math, multiply_add, nudged
+from transpiler.machine.violations import checked_division, outside, violated
 from transpiler.source.files import Position
 
 Factors = tuple[Code, Code]
@@ -147,7 +148,7 @@ def operate(
     operation = lookup(identifier)
     name, type_ = operation.family.name, operation.result_type
     if name in _DIVISIONS and isinstance(type_, IntType):
-        return _division(scope.run, operation, operands, type_, scope.at(position))
+        return _division(scope, operation, operands, type_, scope.at(position))
     if name in ("add", "sub") and any(factors):
         return _fused(scope.variant, name == "sub", operands, factors)
     if scope.variant.nudges and is_math(operation):
@@ -193,16 +194,21 @@ def _added_to(c: Any, a: Any, b: Any) -> Any:
 
 
 def _division(
-    run: Run, operation: Operation, operands: list[Code], type_: IntType, site: SourcePosition
+    scope: LaunchScope,
+    operation: Operation,
+    operands: list[Code],
+    type_: IntType,
+    site: SourcePosition,
 ) -> Code:
     left, right = operands
-    compute = operation.compute
+    compute, run, violations = operation.compute, scope.run, scope.violations
+    identifier = checked_division(operation, type_)
 
     def divide(frame: Frame) -> Any:
         dividend, divisor = left(frame), right(frame)
         if divisor == 0:
             typed = (TypedValue(type_, dividend), TypedValue(type_, divisor))
-            raise run.fault(FaultCode.E_DIV_ZERO, operation.identifier, site, typed)
+            violated(violations, run.fault(FaultCode.E_DIV_ZERO, identifier, site, typed))
         return compute(dividend, divisor)
 
     return divide
@@ -223,16 +229,14 @@ def _element(scope: LaunchScope, node: nodes.Element) -> Code:
 
 def _atomic(scope: LaunchScope, node: nodes.Atomic) -> Code:
     """The old value; iterations run one after the other, so nothing comes between."""
-    place, load, given = (
-        checked_place(scope, node.place),
-        loader(node.type),
-        value(scope, node.value),
-    )
+    load, given = loader(node.type), value(scope, node.value)
     combine, put = _updates(node), storer(node.type)
+    indices, checked = _indices(scope, node.place), check(scope, node.place)
 
     def update(frame: Frame) -> Any:
-        array, index = place(frame)
+        at = indices(frame)
         operand = given(frame)
+        array, index = checked(frame, at)
         old = load(array, index)
         put(array, index, combine(old, operand))
         return old
@@ -291,23 +295,37 @@ def checked_place(scope: LaunchScope, node: nodes.Element) -> PlaceCode:
 
     One index of an array of more dimensions is the row-major number of the element.
     """
-    base = value(scope, node.base)
-    codes = [value(scope, index) for index in node.indices]
-    run, site, identifier = scope.run, scope.at(node.position), _identifier(node.base)
-    rank = _rank(node.base)
-    flat = len(codes) != rank
+    indices, checked = _indices(scope, node), check(scope, node)
+    return lambda frame: checked(frame, indices(frame))
 
-    def place(frame: Frame) -> tuple[HostArray, Index]:
+
+def _indices(scope: LaunchScope, node: nodes.Element) -> Callable[[Frame], Index]:
+    """Code for the indices as they are written."""
+    codes = [value(scope, index) for index in node.indices]
+    return lambda frame: tuple([code(frame) for code in codes])
+
+
+def check(
+    scope: LaunchScope, node: nodes.Element
+) -> Callable[[Frame, Index], tuple[HostArray, Index]]:
+    """The array and the index of an element, for indices that are known; where there is no such
+    element a fault, or in the debug build what stands in for it."""
+    base = value(scope, node.base)
+    run, site, identifier = scope.run, scope.at(node.position), _identifier(node.base)
+    rank, violations = _rank(node.base), scope.violations
+    flat = len(node.indices) != rank
+
+    def checked(frame: Frame, index: Index) -> tuple[HostArray, Index]:
         array = base(frame)
-        index = tuple([code(frame) for code in codes])
         shape = array.shape[:rank]
         extents = (prod(shape),) if flat else shape
         for at, extent in zip(index, extents, strict=True):
             if not 0 <= at < extent:
-                raise _out_of_bounds(run, identifier, index, extents, site)
+                violated(violations, _out_of_bounds(run, identifier, index, extents, site))
+                return outside(array, rank)
         return array, unflattened(shape, index[0]) if flat else index
 
-    return place
+    return checked
 
 
 def _rank(base: nodes.View) -> int:
@@ -319,12 +337,13 @@ def _rank(base: nodes.View) -> int:
 def _identifier(base: nodes.View) -> str:
     type_ = base.type
     assert isinstance(type_, ArrayType | ViewType)
-    return f"index.checked.{type_.element.token}"
+    assert isinstance(type_.element, ElementType)
+    return f"index.checked.{element_of(type_.element).token}"
 
 
 def _out_of_bounds(
     run: Run, identifier: str, index: Index, extents: Index, site: SourcePosition
-) -> Exception:
+) -> FaultRaised:
     """The fault of the first index that is outside its dimension, as `.ci` has it."""
     bad = next(d for d, at in enumerate(index) if not 0 <= at < extents[d])
     lead = (word(bad),) if len(extents) > 1 else ()

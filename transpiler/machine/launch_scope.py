@@ -8,6 +8,7 @@ from transpiler.machine.conflicts import Conflicts
 from transpiler.machine.scope import Scope
 from transpiler.machine.storage import HostArray
 from transpiler.machine.variants import Variant
+from transpiler.machine.violations import Violations
 
 
 @dataclass(slots=True)
@@ -27,3 +28,4 @@ class LaunchScope(Scope):
     meeting: frozenset[str] = frozenset()
     """The functions in which lanes of a group meet."""
     group: Group = field(default_factory=Group)
+    violations: Violations | None = None

@@ -12,10 +12,10 @@ from transpiler.ir.types import BoolType, ElementType, IntType, MatrixType
 from transpiler.ir.vectors import VECTOR_FUNCTIONS, count_of, element_of, form_of
 from transpiler.machine.fault import SourcePosition
 from transpiler.machine.launch_scope import LaunchScope
-from transpiler.machine.run import Run
 from transpiler.machine.scope import Code, Frame
 from transpiler.machine.values import TypedValue, word
 from transpiler.machine.variants import Fusing, Variant, is_math, nudged
+from transpiler.machine.violations import checked_division, violated
 
 Value = Callable[[LaunchScope, nodes.Expression], Code]
 Shaped = nodes.Lift | nodes.Construct | nodes.Component | nodes.VectorOperate
@@ -112,7 +112,7 @@ def _computed(scope: LaunchScope, operation: Operation, site: SourcePosition) ->
     """The operation on numbers, with what is special about it here."""
     type_, compute = operation.result_type, operation.compute
     if operation.family.name in _DIVISIONS and isinstance(type_, IntType):
-        return _divided(scope.run, operation, type_, site)
+        return _divided(scope, operation, type_, site)
     if scope.variant.nudges and is_math(operation):
         variant = scope.variant
         return lambda *operands: nudged(compute(*operands), variant)
@@ -120,12 +120,15 @@ def _computed(scope: LaunchScope, operation: Operation, site: SourcePosition) ->
 
 
 def _divided(
-    run: Run, operation: Operation, type_: IntType, site: SourcePosition
+    scope: LaunchScope, operation: Operation, type_: IntType, site: SourcePosition
 ) -> Callable[..., Any]:
+    run, violations = scope.run, scope.violations
+    identifier = checked_division(operation, type_)
+
     def divide(dividend: int, divisor: int) -> Any:
         if divisor == 0:
             typed = (TypedValue(type_, dividend), TypedValue(type_, divisor))
-            raise run.fault(FaultCode.E_DIV_ZERO, operation.identifier, site, typed)
+            violated(violations, run.fault(FaultCode.E_DIV_ZERO, identifier, site, typed))
         return operation.compute(dividend, divisor)
 
     return divide

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from transpiler.ir.nodes import Function, Kernel, Program
 from transpiler.ir.verify import verify, verify_sequenced
 from transpiler.passes.callgraph import reached_from_kernels
+from transpiler.passes.debugging import for_debugging
 from transpiler.passes.plain_index import plain_index
 from transpiler.passes.ranges import prove_ranges
 from transpiler.passes.sequence import sequence
@@ -38,6 +39,15 @@ def prepare_c(program: Program) -> Program:
         exact = isinstance(owner, Kernel) or owner.qualified in counting
         verify_sequenced(owner, counting=exact)
     return program
+
+
+def prepare_debug(program: Program) -> Program | None:
+    """A program of Python kernels for the debug build; None for another one."""
+    if not any(module.launches for module in program.modules):
+        return None
+    made = plain_index(for_debugging(program))
+    verify(made)
+    return made
 
 
 def owners(program: Program) -> Iterator[Function | Kernel]:

@@ -15,7 +15,7 @@ from transpiler.emit.templates import render
 from transpiler.ir.nodes import Program
 from transpiler.ir.types import Type, ViewType
 from transpiler.ir.vectors import form_of
-from transpiler.passes.pipeline import prepare_c
+from transpiler.passes.pipeline import prepare_c, prepare_debug
 from transpiler.project.describe import describe
 from transpiler.project.evaluate import Recorded
 from transpiler.project.example import readme_example
@@ -37,7 +37,7 @@ _REDUCTIONS = "ht1_arrays.h"
 """Reductions of arrays, which Python kernels leave to their host."""
 _DIMENSIONS = 4
 """The dimensions that the self-test is made for where no array has more."""
-_RUNTIME = re.compile(r'^ *# *include "hardtack/([a-z0-9_]+\.h)"', re.MULTILINE)
+_RUNTIME = re.compile(r'^ *# *include "(?:\.\./)?hardtack/([a-z0-9_]+\.h)"', re.MULTILINE)
 _INCLUDED = re.compile(r'^ *# *include "([a-z0-9_]+\.h)"', re.MULTILINE)
 
 
@@ -115,7 +115,8 @@ def translate(manifest: Manifest, program: Program) -> Emitted:
     built for (C9102) or have no room for (C9001).
     """
     try:
-        return emit_c(prepare_c(program), manifest.prefix, manifest.interface)
+        debug = prepare_debug(program)
+        return emit_c(prepare_c(program), manifest.prefix, manifest.interface, debug)
     except NameClash as clash:
         raise ProjectError(str(clash), manifest.root.name) from None
 
@@ -184,7 +185,11 @@ def _project_files(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dic
     name = manifest.name
     sources = sorted(p for p in emitted.files if re.fullmatch(r"src/[^/]+\.c", p))
     program_file = f"src/{manifest.prefix}_run.c"
+    debug = sorted(p for p in emitted.files if p.startswith("src/debug/"))
+    plain = [p.replace("debug/", "") for p in debug]
     values = _names(manifest) | {
+        "debug_sources": debug,
+        "checked_sources": plain,
         "description": manifest.description or f"Kernels of {_sources(manifest)}, as C.",
         "license": manifest.license,
         "license_text": manifest.license_text,

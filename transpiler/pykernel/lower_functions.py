@@ -31,6 +31,7 @@ from transpiler.ir.nodes import (
     Statement,
     Trivia,
 )
+from transpiler.ir.order import Order, calls, name_for
 from transpiler.ir.types import (
     VOID,
     Access,
@@ -49,7 +50,6 @@ from transpiler.pykernel.lower_expressions import Rejected
 from transpiler.pykernel.lower_groups import Groups
 from transpiler.pykernel.lower_statements import Types, find_types
 from transpiler.pykernel.model import PyFunction
-from transpiler.pykernel.order import Order, calls, name_for
 from transpiler.pykernel.places import assigned, find_places
 from transpiler.pykernel.recovery import Failed, Poisoned
 from transpiler.pykernel.results import Results, always_returns

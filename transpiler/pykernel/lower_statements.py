@@ -30,13 +30,13 @@ from transpiler.ir.nodes import (
     Update,
     While,
 )
+from transpiler.ir.order import calls
 from transpiler.ir.types import BOOL, I64, ArrayType, ElementType, FloatType, Type, ViewType
 from transpiler.ir.vectors import form_of, formed
 from transpiler.pykernel.bindings import is_part, resolve
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_vectors import Vectors, element_base
 from transpiler.pykernel.model import PyFunction, TackName
-from transpiler.pykernel.order import calls
 from transpiler.pykernel.places import Places, assigned, component_targets
 from transpiler.pykernel.recovery import Poisoned, Recovery
 from transpiler.pykernel.typing import KernelTypeError, join

@@ -22,6 +22,7 @@ from transpiler.ir.nodes import (
     VectorOperate,
 )
 from transpiler.ir.operations import lookup
+from transpiler.ir.order import calls
 from transpiler.ir.types import (
     BOOL,
     F32,
@@ -44,7 +45,6 @@ from transpiler.ir.vectors import (
     formed,
 )
 from transpiler.pykernel.lower_expressions import Expressions, Rejected
-from transpiler.pykernel.order import calls
 from transpiler.pykernel.values import (
     Known,
     Value,

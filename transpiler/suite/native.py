@@ -16,7 +16,7 @@ from pathlib import Path
 
 from transpiler.data import data_folder
 from transpiler.emit.c17 import emit_c
-from transpiler.emit.interface import Export
+from transpiler.emit.interface import Emitted, Export
 from transpiler.ir import nodes
 from transpiler.passes.pipeline import prepare_c
 from transpiler.passes.ranges import prove_ranges
@@ -116,6 +116,15 @@ def write_program(
 ) -> Written:
     """Write the C of one program, with the runtime headers beside it."""
     emitted = emit_c(prepared(program, rules), prefix)
+    write_tree(emitted, prefix, folder)
+    sources = [p for p in sorted(emitted.files) if p.startswith("src/") and p.endswith(".c")]
+    # `main` of the program itself would meet the driver's.
+    sources = [p for p in sources if not p.endswith("_run.c")]
+    return Written(emitted.exports, tuple(sources))
+
+
+def write_tree(emitted: Emitted, prefix: str, folder: Path) -> None:
+    """Write the files of a program, with the runtime headers beside them."""
     for path, text in emitted.files.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -125,10 +134,6 @@ def write_program(
     runtime = folder / "src" / "hardtack"
     if not runtime.exists():
         runtime.symlink_to(headers)
-    sources = [p for p in sorted(emitted.files) if p.startswith("src/") and p.endswith(".c")]
-    # `main` of the program itself would meet the driver's.
-    sources = [p for p in sources if not p.endswith("_run.c")]
-    return Written(emitted.exports, tuple(sources))
 
 
 def run_test_blocks(program: nodes.Program, folder: Path, compiler: Compiler) -> bytes:

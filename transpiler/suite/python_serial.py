@@ -30,33 +30,38 @@ DTYPES: dict[str, Any] = {
 }
 
 
-def run_serially(source: str, kernel: str, arguments: tuple[Any, ...]) -> None:
-    """Call `kernel` of `source` with NumPy arrays, which it changes, and typed scalars."""
+def run_serially(
+    source: str, kernel: str, arguments: tuple[Any, ...], storage: type[Storage] | None = None
+) -> None:
+    """Call `kernel` of `source` with NumPy arrays, which it changes, and typed scalars; it sees
+    the arrays as `storage`."""
+    kind = Storage if storage is None else storage
+    tack = _tack(kind)
+
+    def import_(name: str, *rest: Any) -> Any:
+        """`tack` for the source; NumPy imports parts of itself in calls from there."""
+        return tack if name == "tack" else __import__(name, *rest)
+
     names: dict[str, Any] = {
         "__builtins__": {
             **vars(builtins),
-            "__import__": _import,
+            "__import__": import_,
             "range": _range,
             "min": _least,
             "max": _greatest,
         }
     }
     exec(compile(source, "kernels.py", "exec"), names)
-    given = [a.view(_Storage) if isinstance(a, np.ndarray) else a for a in arguments]
+    given = [a.view(kind) if isinstance(a, np.ndarray) else a for a in arguments]
     with np.errstate(all="ignore"):
         names[kernel](*given)
 
 
-class _Storage(np.ndarray[Any, Any]):
+class Storage(np.ndarray[Any, Any]):
     """An array into which any number is stored modulo the element's width."""
 
     def __setitem__(self, key: Any, value: Any) -> None:
         super().__setitem__(key, np.asarray(value).astype(self.dtype))
-
-
-def _import(name: str, *rest: Any) -> Any:
-    """`tack` for the source; NumPy imports parts of itself in calls from there."""
-    return _TACK if name == "tack" else __import__(name, *rest)
 
 
 def _same(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -82,19 +87,25 @@ def _ndindex(*sizes: Any) -> Iterator[tuple[np.int64, ...]]:
             yield (k, *others)
 
 
-def _local_array(cast: Callable[[Any], Any], count: Any) -> _Storage:
-    return np.zeros(int(count), cast(0).dtype).view(_Storage)
+def _tack(kind: type[Storage]) -> SimpleNamespace:
+    """The module for one run: local arrays are of `kind` too."""
 
+    def local_array(cast: Callable[[Any], Any], count: Any) -> Storage:
+        return np.zeros(int(count), cast(0).dtype).view(kind)
 
-def _local_array_like(array: Any, count: Any) -> _Storage:
-    return np.zeros(int(count), array.dtype).view(_Storage)
+    def local_array_like(array: Any, count: Any) -> Storage:
+        return np.zeros(int(count), array.dtype).view(kind)
+
+    own = {"local_array": local_array, "local_array_like": local_array_like}
+    return SimpleNamespace(**{**vars(_TACK), **own})
 
 
 def _atomic(combine: Callable[[Any, Any], Any]) -> Callable[..., Any]:
     """An update by a flat or a full index, which gives the old element."""
 
     def update(array: Any, index: Any, value: Any) -> Any:
-        place = index if isinstance(index, tuple) else np.unravel_index(int(index), array.shape)
+        flat = not isinstance(index, tuple) and array.ndim > 1 and 0 <= index < array.size
+        place = np.unravel_index(int(index), array.shape) if flat else index
         old = array[place]
         array[place] = combine(old, np.asarray(value).astype(array.dtype)[()])
         return old
@@ -118,8 +129,6 @@ _TACK = SimpleNamespace(
     atomic_add=_atomic(np.add),
     atomic_min=_atomic(np.minimum),
     atomic_max=_atomic(np.maximum),
-    local_array=_local_array,
-    local_array_like=_local_array_like,
     constant=lambda value, dtype=None: value if dtype is None else dtype(value),
     sqrt=np.sqrt,
     floor=np.floor,

@@ -17,6 +17,8 @@
 #define HT_TYPE_U16 0x22
 #define HT_TYPE_U32 0x23
 #define HT_TYPE_U64 0x24
+#define HT_TYPE_F32 0x73
+#define HT_TYPE_F64 0x74
 
 /* What happens when a result does not fit. */
 #define HT_FORM_NONE 0
@@ -436,6 +438,8 @@ static inline const char *ht_operation_name(uint32_t op)
         {0x80122000, "index.checked.u16"},
         {0x80123000, "index.checked.u32"},
         {0x80124000, "index.checked.u64"},
+        {0x80173000, "index.checked.f32"},
+        {0x80174000, "index.checked.f64"},
         {0x81101000, "slice.checked.bool"},
         {0x81111000, "slice.checked.i8"},
         {0x81112000, "slice.checked.i16"},

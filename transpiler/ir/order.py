@@ -115,21 +115,21 @@ class Order:
 
     def _assign(self, s: Assign) -> Statement:
         """The value, then the indices of its place."""
-        value, *indices = self._parts([s.value, *_indices(s.place)], whole=True)
-        return replace(s, value=value, place=_with_indices(s.place, indices))
+        value, *indices = self._parts([s.value, *indices_of(s.place)], whole=True)
+        return replace(s, value=value, place=with_indices(s.place, indices))
 
     def _update(self, s: Update) -> Statement:
         """The indices, the old value, then the operand."""
-        given = _indices(s.place)
+        given = indices_of(s.place)
         if not any(map(self._acts, (*given, s.operand))):
             return s
         # C writes the place twice where it has no operator for the update.
         indices = [self._named(self._value(e)) if self._acts(e) else e for e in given]
         if not self._acts(s.operand) or isinstance(s.place, Read):
-            place = _with_indices(s.place, indices)
+            place = with_indices(s.place, indices)
             return replace(s, place=place, operand=self._value(s.operand))
         indices = [self._named(e) if self._touches(e) else e for e in indices]
-        place = _with_indices(s.place, indices)
+        place = with_indices(s.place, indices)
         old = self._named(place)
         operands = (old, self._value(s.operand))
         assert isinstance(place.type, ScalarType)
@@ -341,25 +341,25 @@ def _rebuilt(e: Expression, parts: Sequence[Expression]) -> Expression:
     raise AssertionError(e)
 
 
-def _indices(place: Place) -> tuple[Expression, ...]:
+def indices_of(place: Place) -> tuple[Expression, ...]:
     match place:
         case Element():
             return place.indices
         case Component(base, indices) if isinstance(base, Element | Component):
-            return (*_indices(base), *indices)
+            return (*indices_of(base), *indices)
         case Component():
             return place.indices
     return ()
 
 
-def _with_indices(place: Place, indices: Sequence[Expression]) -> Place:
+def with_indices(place: Place, indices: Sequence[Expression]) -> Place:
     match place:
         case Element():
             return replace(place, indices=tuple(indices))
         case Component(base, own):
             inner = len(indices) - len(own)
             if isinstance(base, Element | Component):
-                base = _with_indices(base, indices[:inner])
+                base = with_indices(base, indices[:inner])
             return replace(place, base=base, indices=tuple(indices[inner:]))
     return place
 
