@@ -50,20 +50,15 @@ static void extremes_rows(const ht_frame *frame, const ht_i32 *values, int64_t v
 {
     for (int64_t i = 0; i < values_n0; i++) {
         ht_debug_next(frame);
-        int32_t values_before =
-            *ht_element_i32(frame, AT(0, 3, 35), values, 1, HT_NUMBERS(values_n0), HT_NUMBERS(i));
         ht_atomic_min_i32(
             ht_element_i32(frame, AT(0, 3, 9), least, 1, HT_NUMBERS(1), HT_NUMBERS(0)),
-            values_before);
-        int32_t values_before_2 =
-            *ht_element_i32(frame, AT(0, 4, 38), values, 1, HT_NUMBERS(values_n0), HT_NUMBERS(i));
+            *ht_element_i32(frame, AT(0, 3, 35), values, 1, HT_NUMBERS(values_n0), HT_NUMBERS(i)));
         ht_atomic_max_i32(
             ht_element_i32(frame, AT(0, 4, 9), greatest, 1, HT_NUMBERS(1), HT_NUMBERS(0)),
-            values_before_2);
-        int64_t value =
-            *ht_element_i32(frame, AT(0, 5, 44), values, 1, HT_NUMBERS(values_n0), HT_NUMBERS(i));
+            *ht_element_i32(frame, AT(0, 4, 38), values, 1, HT_NUMBERS(values_n0), HT_NUMBERS(i)));
         ht_atomic_add_i64(
-            ht_element_i64(frame, AT(0, 5, 9), total, 1, HT_NUMBERS(1), HT_NUMBERS(0)), value);
+            ht_element_i64(frame, AT(0, 5, 9), total, 1, HT_NUMBERS(1), HT_NUMBERS(0)),
+            *ht_element_i32(frame, AT(0, 5, 44), values, 1, HT_NUMBERS(values_n0), HT_NUMBERS(i)));
     }
 }
 
