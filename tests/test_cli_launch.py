@@ -39,6 +39,12 @@ def ratio(x: "f64[:]", d: "i32[:]"):
 def turn(v: "vec2<f32>[:]", w: "vec2<f32>[:] soa"):
     for i in range(len(v)):
         w[i] = tack.vec2(-v[i].y, v[i].x)
+
+
+@tack.kernel
+def move(u: "i32[:]", v: "i32[:]"):
+    for i in range(len(u)):
+        v[i] = u[i + 1] + 1
 '''
 Run = Callable[..., tuple[int, str, str]]
 
@@ -172,3 +178,15 @@ def test_a_missing_file_and_a_missing_entry(run: Run) -> None:
     assert (code, err) == (1, "hardtack: No such file or directory: none.npy\n")
     code, _, err = run()
     assert (code, err) == (2, "hardtack: name a kernel with --entry: saxpy, last, ratio, turn\n")
+
+
+def test_a_checked_run_goes_on_and_tells_the_first_violation(run: Run) -> None:
+    """MEM-08"""
+    given = ["--entry", "move", "--arg", "u=1,2,3", "--arg", "v=7,7,7", "--out", "v.npy"]
+    assert run(*given)[0] == 1
+    assert not Path("v.npy").exists()
+    code, _, said = run(*given, "--checked")
+    assert code == 1
+    assert "index 3 is outside the array, whose extent is 3" in said
+    assert "in iteration 2" in said
+    assert np.load("v.npy").tolist() == [3, 4, 1]

@@ -236,11 +236,12 @@ def _run_launch(source: Source, options: argparse.Namespace) -> int:
         raise UsageError(f"name a kernel with --entry: {_entries(source.program)}")
     call = read_call(_find_launch(source.program, options.entry), options.arg, options.out)
     try:
-        outcome = LaunchMachine(source.program).call(call.launch, call.arguments)
+        machine = LaunchMachine(source.program, debug=options.checked)
+        outcome = machine.call(call.launch, call.arguments)
     except SourceErrors as errors:
         raise _BadSource(errors, source.files) from None
     good = outcome.kind in ("value", "void")
-    if good:
+    if good or options.checked:
         save(call)
     if options.json:
         _print_json(launch_data(call, outcome))
@@ -541,6 +542,11 @@ def _parser() -> argparse.ArgumentParser:
         default=[],
         metavar="FILE",
         help="where a written array of a Python kernel goes: v.npy for v, or NAME=FILE",
+    )
+    sub.add_argument(
+        "--checked",
+        action="store_true",
+        help="a Python kernel goes on behind an index outside its array, as in the debug build",
     )
     command("test", _test, "run the test blocks of a program exactly", source, limits)
     sub = command("conformance", _conformance, "run a suite of cases with expectations")
