@@ -177,7 +177,10 @@ def test_a_missing_file_and_a_missing_entry(run: Run) -> None:
     code, _, err = run("--entry", "saxpy", *args(x="@none.npy"))
     assert (code, err) == (1, "hardtack: No such file or directory: none.npy\n")
     code, _, err = run()
-    assert (code, err) == (2, "hardtack: name a kernel with --entry: saxpy, last, ratio, turn\n")
+    assert (code, err) == (
+        2,
+        "hardtack: name a kernel with --entry: saxpy, last, ratio, turn, move\n",
+    )
 
 
 def test_a_checked_run_goes_on_and_tells_the_first_violation(run: Run) -> None:
