@@ -94,7 +94,7 @@ HT_TRUNCATES(f64, double, i32, int32_t, > -2147483649.0, 2147483648.0)
         if ((r < 0 || r > 0) && (b < 0) != (r < 0)) q -= 1; \
         if (q < 0 || q > 0) { \
             C whole = floor##S(q); \
-            return q - whole > (C)0.5 ? whole + 1 : whole; \
+            return q - whole > 0.5##S ? whole + 1 : whole; \
         } \
         return isnan(q) ? q : copysign##S(0, a / b); \
     } \
