@@ -245,7 +245,10 @@ def _run_launch(source: Source, options: argparse.Namespace) -> int:
         save(call)
     if options.json:
         _print_json(launch_data(call, outcome))
-    elif outcome.fault is not None:
+        return GOOD if good else BAD_INPUT
+    sys.stdout.write(outcome.stdout.decode("utf-8"))
+    sys.stdout.flush()
+    if outcome.fault is not None:
         print(launch_report(outcome.fault, source.files), file=sys.stderr, end="")
     elif outcome.kind == "refused":
         print(f"hardtack: refused: {outcome.refusal}", file=sys.stderr)

@@ -8,6 +8,7 @@
 #include "int.h"
 #include "launch.h"
 #include "print.h"
+#include "print_float.h"
 #include "texture.h"
 #include "wide.h"
 

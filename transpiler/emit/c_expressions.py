@@ -138,7 +138,11 @@ def arguments(scope: Scope, e: Call) -> list[str]:
     needs = scope.names.needs.get(e.function)
     if needs is None:
         return [show(value(scope, a)) for a in e.arguments]
-    given = [called_frame(scope, e)] if scope.names.debug else []
+    given: list[str] = []
+    if scope.names.debug:
+        given.append(called_frame(scope, e))
+    elif e.function in scope.names.printing:
+        given.append("run")
     for need in needs:
         argument = e.arguments[need.parameter]
         match need.role:

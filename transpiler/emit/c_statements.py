@@ -109,6 +109,7 @@ class StatementWriter:
         self.writer = writer
         self.reads = reads
         self.calls = CallWriter(scope, writer)
+        self.print_call = "ht_print(run"
         # For each open block the first arena array declared in it; loops mark their depth.
         self.arrays: list[str | None] = []
         self.loops: list[Opened] = []
@@ -519,15 +520,17 @@ class StatementWriter:
         if pieces:
             listed = ", ".join(pieces)
             self.writer.line(
-                f"ht_print(run, (const ht_piece[{len(pieces)}]){{{listed}}}, {len(pieces)});"
+                f"{self.print_call}, (const ht_piece[{len(pieces)}]){{{listed}}}, {len(pieces)});"
             )
         else:
-            self.writer.line("ht_print(run, NULL, 0);")
+            self.writer.line(f"{self.print_call}, NULL, 0);")
 
     def _piece(self, e: Expression) -> str:
         shown = text(self.scope, e)
         if e.type == BOOL:
             return f"HT_BOOL({shown})"
+        if isinstance(e.type, FloatType):
+            return f"{'HT_FLOAT' if e.type.width == 32 else 'HT_DOUBLE'}({shown})"
         assert isinstance(e.type, IntType)
         return f"{'HT_INT' if e.type.signed else 'HT_UINT'}({shown})"
 

@@ -118,6 +118,8 @@ def write_function(function: Function, names: Names, w: Writer) -> None:
     if names.debug:
         scope.frame = scope.own("frame")
         parameters.insert(0, f"const ht_frame *{scope.frame}")
+    elif function.qualified in names.printing:
+        parameters.insert(0, "ht_run *run")
     for parameter in function.parameters:
         _bind(parameter, scope)
     result = "void"

@@ -54,6 +54,7 @@ class Names:
         self.globals: dict[str, str] = {}
         self.needs: dict[str, tuple[Need, ...]] = {}
         self.special: dict[str, tuple[tuple[int, str], ...]] = {}
+        self.printing: frozenset[str] = frozenset()  # device functions, which take the run
         self.owners: list[Function | Kernel] = []
         self.called = {f.qualified: f for m in program.modules for f in m.functions}
         self.dispatched = {k.qualified: k for m in program.modules for k in m.kernels}

@@ -41,13 +41,15 @@ from transpiler.ir.nodes import (
     Module,
     Operate,
     Parameter,
+    Print,
     Program,
     Return,
     Sample,
     ShortCircuit,
     Statement,
 )
-from transpiler.ir.types import BOOL, ViewType
+from transpiler.ir.types import BOOL, FloatType, ViewType
+from transpiler.ir.workgroups import calls_in, printing_functions
 from transpiler.passes.callgraph import expressions
 from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
@@ -110,6 +112,7 @@ def write_module(
         "hardtack/atomic.h": _has(module, Atomic),
         "hardtack/debug.h": names.debug,
         "hardtack/launch.h": True,
+        "hardtack/print_float.h": _prints_floats(module),
         f"{names.prefix}_vectors.h": vectors,
         "hardtack/texture.h": _has(module, Sample),
     }
@@ -123,6 +126,7 @@ def write_module(
     for comment in module.header:
         w.comment(comment)
     set_needs(module.functions, names)
+    names.printing = printing_functions(module.functions)
     for function in module.functions:
         write_function(function, names, w)
     by_source = {e.source.qualified: e for e in exports}
@@ -141,6 +145,14 @@ def _has(module: Module, kind: type) -> bool:
         bodies += [k.before, k.loop, k.after, Return(k.value)]
     found = chain.from_iterable(map(inside, bodies))
     return any(isinstance(x, kind) for s in found for e in expressions(s) for x in walk(e))
+
+
+def _prints_floats(module: Module) -> bool:
+    """Whether a float is printed, for which there is a runtime header."""
+    bodies: list[Statement] = [*(f.body for f in module.functions)]
+    bodies += [launch.loop for launch in module.launches]
+    found = (s for s in chain.from_iterable(map(inside, bodies)) if isinstance(s, Print))
+    return any(isinstance(e.type, FloatType) for s in found for e in expressions(s))
 
 
 def vectors_header(program: Program, names: Names) -> str | None:
@@ -199,10 +211,13 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     writer = LaunchWriter(scope, body, read_locals([launch.before, launch.loop]))
     writer.block(launch.before)
     bounds = writer.bounds(launch.loop.spans)
-    threads = scope.own("threads")
-    if not names.debug:
-        body.line(f"const int {threads} = ht_launch_threads(run, {_count(bounds)});")
-    writer.parallel(launch.loop, bounds, threads)
+    if _prints(launch, names):
+        writer.serial(launch.loop, bounds)
+    else:
+        threads = scope.own("threads")
+        if not names.debug:
+            body.line(f"const int {threads} = ht_launch_threads(run, {_count(bounds)});")
+        writer.parallel(launch.loop, bounds, threads)
     w.line()
     w.documentation(launch.documentation)
     parameters = [_declaration(launch, p) for p in _used(launch, export, names)]
@@ -214,6 +229,13 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     w.line("{")
     w.lines += body.lines
     w.line("}")
+
+
+def _prints(launch: Launch, names: Names) -> bool:
+    """Whether the iterations print, themselves or in a function."""
+    return any(isinstance(s, Print) for s in inside(launch.loop)) or bool(
+        calls_in(launch.loop) & names.printing
+    )
 
 
 def _declaration(launch: Launch, p: CParameter) -> str:

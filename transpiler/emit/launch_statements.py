@@ -68,6 +68,8 @@ class LaunchWriter(StatementWriter):
     def __init__(self, scope: Scope, writer: Writer, reads: frozenset[Local]) -> None:
         super().__init__(scope, writer, reads)
         self.calls = _DeviceCalls(scope, writer)
+        if scope.names.debug:
+            self.print_call = f"ht_debug_print({scope.frame}"
         self.nests: set[str] = set()  # loops of several C loops, by the name of their labels
 
     def _statement(self, s: Statement) -> None:
@@ -119,6 +121,14 @@ class LaunchWriter(StatementWriter):
         self.writer.above(loop.trivia)
         if not self.scope.names.debug:
             self.writer.line(f"HT_PARALLEL_FOR({threads})")
+        self._nest(loop, bounds)
+
+    def serial(self, loop: Parallel, bounds: list[Bounds]) -> None:
+        """The nest of a kernel that prints: by one thread, whose lines come in order."""
+        self.writer.above(loop.trivia)
+        if not self.scope.names.debug:
+            what = "lines are printed in the order of the iterations"
+            self.writer.line(f"/* One thread, since {what}. */")
         self._nest(loop, bounds)
 
     def bounds(self, spans: tuple[Span, ...]) -> list[Bounds]:

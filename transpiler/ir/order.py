@@ -29,12 +29,14 @@ from transpiler.ir.nodes import (
     Evaluate,
     Expression,
     ForSpans,
+    Hole,
     If,
     Lift,
     Literal,
     Local,
     Operate,
     Place,
+    Print,
     Read,
     Remark,
     Return,
@@ -111,6 +113,8 @@ class Order:
                 return self._while(s)
             case ForSpans():
                 return self._for(s)
+            case Print():
+                return self._print(s)
         return s
 
     def _assign(self, s: Assign) -> Statement:
@@ -162,6 +166,12 @@ class Order:
             for span in s.spans
         )
         return replace(s, spans=spans)
+
+    def _print(self, s: Print) -> Print:
+        """All values from left to right, then the text."""
+        values = iter(self._parts([p.value for p in s.parts if isinstance(p, Hole)]))
+        parts = tuple(Hole(next(values)) if isinstance(p, Hole) else p for p in s.parts)
+        return replace(s, parts=parts)
 
     # --- expressions ------------------------------------------------------------------------
 

@@ -248,7 +248,8 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A printed value: an integer in decimal, or `true` and `false`."""
+    """A printed value: an integer in decimal, `true` and `false`, or a float in as few digits as
+    give it again."""
 
     value: Expression
 

@@ -429,8 +429,9 @@ class Expressions:
         self.called.add(e.function)
         stores = any(p.mode is not Mode.IN for p in function.parameters)
         self.scope.require(not (self.pure and stores), "no call stores outside the parallel loop")
-        if e.function in self.scope.names.collective:
+        if e.function in self.scope.names.acting:
             self.in_group(f"a call of {e.function}")
+        if e.function in self.scope.names.collective:
             self.meet(e)
         self.arguments(function.parameters, e.arguments, e.written)
         self.scope.at(e.position)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from transpiler.ir.nodes import NOWHERE, Function, Global, Kernel, Launch, Local, Program, Test
-from transpiler.ir.workgroups import collective_functions
+from transpiler.ir.workgroups import acting_functions, collective_functions
 from transpiler.source.files import Position
 
 
@@ -33,6 +33,8 @@ class Names:
     launches: dict[str, Launch] = field(default_factory=dict)
     collective: frozenset[str] = frozenset()
     """The functions in which lanes of a group meet."""
+    acting: frozenset[str] = frozenset()
+    """The functions that mean something in the parallel loop only."""
 
 
 def names_of(program: Program) -> Names:
@@ -57,6 +59,7 @@ def names_of(program: Program) -> Names:
                     names.launches[name] = declaration
     if names.launches:
         names.collective = collective_functions(names.functions.values())
+        names.acting = acting_functions(names.functions.values())
     return names
 
 

@@ -401,7 +401,9 @@ class Statements:
     def _effect(self, s: Print | Assert | Dispatch | Reduce) -> None:
         match s:
             case Print():
-                self.scope.require(not self._isolated, "nothing is printed in kernel code")
+                kernels = not self._isolated or self.expressions.flat
+                self.scope.require(kernels, "nothing is printed in kernel code")
+                self.scope.require(not self.pure, "nothing is printed outside the parallel loop")
                 self._parts(s.parts)
             case Assert():
                 self.expressions.value(s.condition, BOOL)

@@ -10,7 +10,16 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from transpiler.ir.nodes import Barrier, BlockReduce, Call, Function, Launch, Local
+from transpiler.ir.nodes import (
+    Barrier,
+    BlockReduce,
+    Call,
+    Function,
+    Launch,
+    Local,
+    Print,
+    ThreadId,
+)
 from transpiler.ir.types import Type
 
 LANES = 256
@@ -51,6 +60,21 @@ def collective_functions(functions: Iterable[Function]) -> frozenset[str]:
     """The functions in which all lanes of a group meet, directly or through others."""
     given = tuple(functions)
     return closure((f.qualified for f in given if meets(f.body, ())), given)
+
+
+def acting_functions(functions: Iterable[Function]) -> frozenset[str]:
+    """The functions that mean something in the parallel loop only, besides what they store."""
+    given = tuple(functions)
+    kinds = Barrier | BlockReduce | ThreadId | Print
+    acting = (f.qualified for f in given if any(isinstance(x, kinds) for x in parts(f.body)))
+    return closure(acting, given)
+
+
+def printing_functions(functions: Iterable[Function]) -> frozenset[str]:
+    """The functions that print, directly or through others."""
+    given = tuple(functions)
+    printing = (f.qualified for f in given if any(isinstance(x, Print) for x in parts(f.body)))
+    return closure(printing, given)
 
 
 def meets(node: Any, collective: Set[str] | tuple[str, ...]) -> bool:

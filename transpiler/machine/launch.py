@@ -36,14 +36,15 @@ Kind = Literal["value", "void", "fault", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class LaunchOutcome:
-    """What a call came to; `value` is a plain integer or a NumPy scalar. In the debug build a
-    fault is the first violation, and the call did all its iterations."""
+    """What a call came to; `value` is a plain integer or a NumPy scalar, `stdout` what it printed.
+    In the debug build a fault is the first violation, and the call did all its iterations."""
 
     kind: Kind
     value: Any = None
     type: Type | None = None
     fault: FaultRecord | None = None
     refusal: str | None = None
+    stdout: bytes = b""
 
 
 class LaunchMachine:
@@ -101,16 +102,20 @@ class LaunchMachine:
                     return LaunchOutcome("refused", refusal=refusal)
                 result = compiled.run(bound)
         except FaultRaised as raised:
-            return LaunchOutcome("fault", fault=raised.record)
+            return LaunchOutcome("fault", fault=raised.record, stdout=self._printed())
         except ConflictFound:
             return LaunchOutcome("refused", refusal="CONFLICT")
         finally:
             self.iterations = compiled.iterations
         if self._violations is not None and self._violations.first is not None:
-            return LaunchOutcome("fault", result, launch.result, self._violations.first)
+            first = self._violations.first
+            return LaunchOutcome("fault", result, launch.result, first, stdout=self._printed())
         if launch.value is None:
-            return LaunchOutcome("void")
-        return LaunchOutcome("value", result, launch.result)
+            return LaunchOutcome("void", stdout=self._printed())
+        return LaunchOutcome("value", result, launch.result, stdout=self._printed())
+
+    def _printed(self) -> bytes:
+        return b"".join(self._run.output)
 
     def _callee(self, qualified: str) -> Callee:
         if qualified not in self._compiled:

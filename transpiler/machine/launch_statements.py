@@ -7,8 +7,9 @@ from typing import Any
 
 from transpiler.ir import nodes
 from transpiler.ir.refusal import refused
-from transpiler.ir.types import ArrayType
+from transpiler.ir.types import ArrayType, FloatType
 from transpiler.ir.vectors import element_of, form_of
+from transpiler.machine.float_text import float_text
 from transpiler.machine.launch_expressions import (
     call,
     element_place,
@@ -65,6 +66,8 @@ def statement(scope: LaunchScope, node: nodes.Statement) -> Code:
             return _update(scope, node)
         case nodes.Evaluate():
             return _evaluate(value(scope, node.value))
+        case nodes.Print():
+            return _print(scope, node)
         case nodes.If():
             return _if(scope, node)
         case nodes.While():
@@ -104,6 +107,29 @@ def _return(scope: LaunchScope, node: nodes.Return) -> Code:
         return RETURN
 
     return leave
+
+
+def _print(scope: LaunchScope, node: nodes.Print) -> Code:
+    """All values, then the text at once."""
+    output = scope.run.output
+    codes = [_text(p) if isinstance(p, str) else _shown(scope, p.value) for p in node.parts]
+
+    def write(frame: Frame) -> None:
+        output.append("".join([code(frame) for code in codes]).encode())
+
+    return write
+
+
+def _text(text: str) -> Code:
+    return lambda frame: text
+
+
+def _shown(scope: LaunchScope, node: nodes.Expression) -> Code:
+    """The text of a number."""
+    code, type_ = value(scope, node), node.type
+    if isinstance(type_, FloatType):
+        return lambda frame: float_text(type_, code(frame))
+    return lambda frame: str(int(code(frame)))
 
 
 # --- stores ---------------------------------------------------------------------------------

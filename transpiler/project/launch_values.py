@@ -277,6 +277,8 @@ def _value_text(outcome: LaunchOutcome) -> str:
 def launch_data(call: Call, outcome: LaunchOutcome) -> dict[str, Any]:
     """The outcome as plain data: outcome, value, arrays or their files, fault record."""
     data: dict[str, Any] = {"outcome": outcome.kind}
+    if outcome.stdout:
+        data["stdout"] = outcome.stdout.decode("utf-8")
     if outcome.kind == "value":
         data["return"] = _value_text(outcome)
     if outcome.fault is not None:

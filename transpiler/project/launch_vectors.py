@@ -24,6 +24,7 @@ from transpiler.project.draw import Draw
 from transpiler.project.evaluate import Recorded
 from transpiler.project.inputs import Array, Digest, Filled, Value, walk
 from transpiler.project.launch_inputs import LaunchInputs, small_enough
+from transpiler.project.vectors import MOST_PRINTED
 
 ARITHMETIC_ULPS = 4
 MATH_ULPS = 8
@@ -97,6 +98,7 @@ class _Recorder:
             for variant in Variant
         }
         self._endless = 0
+        self._printed = b""  # by the last call
         self._samples = any(isinstance(node, Sample) for node in walk(program.root.declarations))
 
     def record(self, launch: Launch, seed: int, count: int) -> tuple[Recorded, ...]:
@@ -150,19 +152,26 @@ class _Recorder:
         if self._samples and any(isinstance(v, Array) and not prod(v.extents) for v in values):
             return None
         results = self._results(launch, values, Variant.PLAIN)
-        if results is None or not all(map(_portable, results.values())):
+        printed = self._printed
+        if (
+            results is None
+            or len(printed) > MOST_PRINTED
+            or not all(map(_portable, results.values()))
+        ):
             return None
         for variant in _variants(self._program, launch):
             others = self._results(launch, values, variant)
             if others is None or not all(_close(results[k], others[k], ulps) for k in results):
                 return None
+            if variant is not Variant.REVERSED and self._printed != printed:
+                return None  # what is printed is in the order of the iterations
         if any(isinstance(v, Filled) for v in values):
             if not all(numpy().isfinite(result).all() for result in results.values()):
                 return None  # the bits of a NaN are those of the machine
             after = {index: _digest(result) for index, result in results.items()}
         else:
             after = {index: _recorded(result) for index, result in results.items()}
-        return Recorded(values, after, 0, 0, b"", None, None, None, ("",))
+        return Recorded(values, after, 0, 0, printed, None, None, None, ("",))
 
     def _results(
         self, launch: Launch, values: tuple[Value, ...], variant: Variant
@@ -173,6 +182,7 @@ class _Recorder:
             _argument(p.local.type, v) for p, v in zip(launch.parameters, values, strict=True)
         ]
         outcome = self._machines[variant].call(launch, arguments)
+        self._printed = outcome.stdout
         if outcome.kind not in ("void", "value"):
             too_long = outcome.fault is not None and outcome.fault.code is FaultCode.E_FUEL
             self._endless += too_long

@@ -137,6 +137,8 @@ class Body(Groups):
         found = self.tack(node.func)
         if found is not None and found.path == "barrier":
             return [self.barrier(node, trivia)]
+        if found is not None and found.path == "print":
+            return [self.print_text(node, trivia)]
         if callee is None:
             return [Evaluate(self.value_of_call(node), discard=True, trivia=trivia)]
         call, _ = self._called(node, callee)

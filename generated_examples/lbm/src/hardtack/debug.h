@@ -10,6 +10,7 @@
 
 #include "int.h"
 #include "launch.h"
+#include "print.h"
 
 /* Bytes of the largest element, a matrix of 4 by 4 double. */
 #define HT_ELEMENT_BYTES 128
@@ -90,6 +91,16 @@ HT_COLD void ht_debug_index(const ht_frame *frame, ht_site at, int type, int dim
     if (run->stop != HT_STOP_NONE) return;
     ht_fault_index(run, at, type, dimension, index, extent);
     ht_debug_stack(frame);
+}
+
+/* Prints behind a violation too, since the run goes on. */
+HT_FN void ht_debug_print(const ht_frame *frame, const ht_piece *pieces, size_t count)
+{
+    ht_run *run = frame->debug->run;
+    const bool fault = run->stop == HT_STOP_FAULT;
+    if (fault) run->stop = HT_STOP_NONE;
+    ht_print(run, pieces, count);
+    if (fault) run->stop = HT_STOP_FAULT;
 }
 
 /* The number of the element with these indices, one of them over all elements or one for each
