@@ -34,19 +34,41 @@ def case_label(low: Literal | ReadGlobal, number_: int, scope: Scope, type_: obj
     return shown
 
 
-def ranges_test(
-    subject: str, ranges: Sequence[tuple[Literal | ReadGlobal, Literal | ReadGlobal]], scope: Scope
-) -> str:
+Bound = Literal | ReadGlobal
+Ranges = Sequence[tuple[Bound, Bound]]
+
+
+def joined(ranges: Ranges) -> list[tuple[Bound, Bound]]:
+    """The ranges of a case in order; those without a value between them are one."""
+    result: list[tuple[Bound, Bound]] = []
+    for low, high in sorted(ranges, key=lambda bounds: known(bounds[0])):
+        if result and known(result[-1][1]) + 1 == known(low):
+            result[-1] = (result[-1][0], high)
+        else:
+            result.append((low, high))
+    return result
+
+
+def takes_all(ranges: Ranges) -> bool:
+    """Whether a case takes every value of its type."""
+    if len(parts := joined(ranges)) != 1:
+        return False
+    (low, high), type_ = parts[0], parts[0][0].type
+    if type_ == BOOL:
+        return known(low) < known(high)
+    assert isinstance(type_, IntType)
+    return known(low) == type_.min and known(high) == type_.max
+
+
+def ranges_test(subject: str, ranges: Ranges, scope: Scope) -> str:
     """Whether a value is in one of the ranges of a case."""
-    tests = [_range_test(subject, low, high, scope) for low, high in ranges]
+    tests = [_range_test(subject, low, high, scope) for low, high in joined(ranges)]
     if len(tests) == 1:
         return tests[0]
     return " || ".join(f"({test})" if "&&" in test else test for test in tests)
 
 
-def _range_test(
-    subject: str, low: Literal | ReadGlobal, high: Literal | ReadGlobal, scope: Scope
-) -> str:
+def _range_test(subject: str, low: Bound, high: Bound, scope: Scope) -> str:
     first, last = show(expression(scope, low)), show(expression(scope, high))
     if low.type == BOOL:
         return subject if known(low) else f"!{subject}"

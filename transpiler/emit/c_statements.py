@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from transpiler.emit.c_calls import CallWriter
 from transpiler.emit.c_expressions import expression, place_text, step_count, text, value
-from transpiler.emit.c_labels import case_label, known, ranges_of, ranges_test
+from transpiler.emit.c_labels import case_label, known, ranges_of, ranges_test, takes_all
 from transpiler.emit.control import leaves
 from transpiler.emit.ctree import C, Cast, Choice, Infix, level, number, show
 from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type, total_bits
@@ -364,10 +364,15 @@ class StatementWriter:
             shown = name
         default = next((n for n, c in enumerate(s.cases) if c.default), len(s.cases) - 1)
         tests: list[str] = []
-        for n, case in enumerate(s.cases):
-            if n != default:
-                tests.append(f"{ranges_test(shown, case.ranges, scope)} ? {n} : ")
-        self.writer.open(f"switch ({''.join(tests)}{default})")
+        chosen = next((n for n, c in enumerate(s.cases) if takes_all(c.ranges)), default)
+        if takes_all(s.cases[chosen].ranges):
+            # Compilers warn of a comparison that always holds.
+            self.writer.line(f"(void){shown};")
+        else:
+            for n, case in enumerate(s.cases):
+                if n != default:
+                    tests.append(f"{ranges_test(shown, case.ranges, scope)} ? {n} : ")
+        self.writer.open(f"switch ({''.join(tests)}{chosen})")
         count = len(s.cases)
         self._cases(s, [["default:" if n == default else f"case {n}:"] for n in range(count)])
 
@@ -389,7 +394,9 @@ class StatementWriter:
             if scoped:
                 w.close()
             if case.falls:
-                w.line("HT_FALLTHROUGH;")
+                # Without a statement its labels stand above those of the next case.
+                if not all(isinstance(x, Remark) for x in case.body.statements):
+                    w.line("HT_FALLTHROUGH;")
             elif not leaves(case.body):
                 w.line("break;")
         w.close()
