@@ -47,10 +47,12 @@ class Targets:
             f"{k.name}{k.suffix}": k for k in self.program.root.launches
         }
         self.libraries: dict[str, ctypes.CDLL] = {}
+        self.entries: dict[str, str] = {}
         for compiler in compilers:
             place = folder / compiler
             place.mkdir(parents=True)
-            write_loaded(self.program, 0, place)
+            written = write_loaded(self.program, 0, place)
+            self.entries = {e.name: e.c_name.removeprefix("p0_") for e in written.exports}
             said = compile_kernel(0, place, compiler)
             assert said is None, said
             self.libraries[compiler] = link_kernels([0], place, compiler)
@@ -76,7 +78,7 @@ class Targets:
             inputs = [ScalarInput(n, t, v) for n, (t, v) in numbers.items()]
             result = _room(launch)
             extra = [] if result is None else [result]
-            status = call_kernel(library, "p0", given, inputs, kernel, results=extra)
+            status = call_kernel(library, "p0", given, inputs, self.entries[kernel], results=extra)
             assert status == 0, f"{kernel} by {compiler}: status {status}"
             made[compiler] = given, None if result is None else result[0]
         return made
