@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 
 from transpiler.cli import main
+from transpiler.emit.c17 import emit_c
 from transpiler.ir.nodes import Program
 from transpiler.ir.verify import verify
 from transpiler.machine.launch import LaunchMachine, LaunchOutcome
 from transpiler.machine.variants import Variant
+from transpiler.passes.pipeline import prepare_c
 from transpiler.pykernel.program import load
-from transpiler.source.diagnostics import Collector, Diagnostic
+from transpiler.source.diagnostics import Collector, Diagnostic, SourceErrors
 
 
 def told(folder: Path, text: str) -> tuple[Program | None, list[Diagnostic]]:
@@ -60,6 +62,8 @@ EARLY = (
     "@tack.func\ndef early(a):\n    if a > 0.0:\n        return 1.0\n    tack.barrier()\n"
     "    return 2.0\n\n\n"
 )
+SIGN = "@tack.func\ndef sign(a):\n    if a > 0.0:\n        return 1\n    return 2\n\n\n"
+TWO = "@tack.func\ndef two(a, b):\n    return a + 1.0, b * 2.0\n\n\n"
 DIVIDED = {
     "lane": kernel("if tack.thread_id() == 0:", "    tack.barrier()"),
     "index": kernel("if i < 7:", "    tack.barrier()"),
@@ -96,6 +100,14 @@ DIVIDED = {
     "argument of a call": kernel("y[i] = choose(int(x[i]), 1.0)", above=CHOOSE),
     "second call": kernel("a = choose(go, 1.0)", "y[i] = choose(int(a + x[i]), 1.0)", above=CHOOSE),
     "return in a function": kernel("y[i] = early(x[i])", above=EARLY),
+    "result of a function": kernel("if sign(x[i]) > 1:", "    tack.barrier()", above=SIGN),
+    "one of several results": kernel(
+        "a, b = two(scale, x[i])", "if b > 0.0:", "    tack.barrier()", above=TWO
+    ),
+    "updated": kernel("a = x[i]", "a += 1.0", "if a > 0.0:", "    tack.barrier()"),
+    "component": kernel(
+        "v = tack.vec2(0.0, 0.0)", "v.x = x[i]", "if v.norm() > 0.0:", "    tack.barrier()"
+    ),
     "old value of an atomic": kernel("if tack.atomic_add(y, 0, 1.0) > 0.0:", "    tack.barrier()"),
     "shared memory": kernel("t = tack.shared(tack.f32, 4)", "if t[0] > 0.0:", "    tack.barrier()"),
 }
@@ -135,6 +147,13 @@ TOGETHER = {
     ),
     "overwritten": kernel("a = x[i]", "y[i] = a", "a = scale", "if a > 0.0:", "    tack.barrier()"),
     "argument of a call": kernel("y[i] = choose(go, x[i])", above=CHOOSE),
+    "result of a function": kernel("if sign(scale) > 1:", "    tack.barrier()", above=SIGN),
+    "one of several results": kernel(
+        "a, b = two(scale, x[i])", "y[i] = b", "if a > 0.0:", "    tack.barrier()", above=TWO
+    ),
+    "component": kernel(
+        "v = tack.vec2(0.0, 0.0)", "v.x = scale", "if v.norm() > 0.0:", "    tack.barrier()"
+    ),
     "joined": kernel(
         "a = 1", "if go > 0:", "    a = 2", "if a > 1:", "    tack.barrier()"
     ),
@@ -265,6 +284,27 @@ def test_the_command_runs_whole_groups(tmp_path: Path, capsys: pytest.CaptureFix
     assert "256" in capsys.readouterr().out
     assert main([*run, *scalars, "--arg", "y=0,0"]) == 1
     assert "refused: GROUP" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tack.barrier()",
+        "t = tack.shared(tack.f32, 4)",
+        "y[i] = tack.thread_id()",
+        "a = tack.block_sum(x[i])",
+        "y[i] = other(x[i])",
+    ],
+)
+def test_the_emitter_of_c_looks_itself(line: str, tmp_path: Path) -> None:
+    """WG-01: whoever hands it a program that was read for another target."""
+    above = "@tack.func\ndef other(a):\n    return tack.block_min(a)\n\n\n"
+    program = accepted(tmp_path, kernel(line, "y[i] = 1.0", above=above))
+    with pytest.raises(SourceErrors) as raised:
+        emit_c(prepare_c(program), "p0")
+    (found,) = raised.value.diagnostics
+    assert found.code == "C9102"
+    assert "tack." in found.message
 
 
 # --- what is computed -----------------------------------------------------------------------

@@ -38,6 +38,7 @@ from transpiler.emit.scope import Scope, Storage, memory_type, scalar_type
 from transpiler.ir.exact import Form
 from transpiler.ir.nodes import (
     Atomic,
+    BlockReduce,
     Call,
     Component,
     Conditional,
@@ -53,9 +54,11 @@ from transpiler.ir.nodes import (
     ReadGlobal,
     Sample,
     ShortCircuit,
+    ThreadId,
     VectorOperate,
 )
 from transpiler.ir.operations import Operation, lookup
+from transpiler.ir.refusal import refused
 from transpiler.ir.types import (
     BOOL,
     I64,
@@ -125,6 +128,10 @@ def expression(scope: Scope, e: Expression) -> C:
         case Call():
             type_ = scalar_type(e.type) if isinstance(e.type, ElementType) else "void"
             return call(scope.names.functions[e.function], arguments(scope, e), type_)
+        case ThreadId(position):
+            raise refused("tack.thread_id in C", scope.owner.path, position)
+        case BlockReduce(operation, _, position):
+            raise refused(f"tack.block_{operation} in C", scope.owner.path, position)
         case Lift() | Construct() | Component() | VectorOperate():
             # These are made of scalars, and scalars of them.
             from transpiler.emit.c_vectors import shaped
