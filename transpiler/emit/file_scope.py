@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from transpiler.emit.names import (
     FUNCTION_SUFFIXES,
     KERNEL_SUFFIXES,
+    LAUNCH_SUFFIXES,
     SUFFIXES,
     TEST_BLOCKS,
     c_name,
@@ -88,7 +89,11 @@ class Names:
         which no other tree of a program has."""
         name = f"{path}{owner.name}"
         chosen = f"{self.prefix}_ht_{name}" if owner.qualified in self.crossing else name
-        suffixes = KERNEL_SUFFIXES if isinstance(owner, Kernel) else FUNCTION_SUFFIXES
+        suffixes: tuple[str, ...] = FUNCTION_SUFFIXES
+        if isinstance(owner, Kernel):
+            suffixes = KERNEL_SUFFIXES
+        elif owner.kind == "launch":
+            suffixes = LAUNCH_SUFFIXES
         while True:
             chosen = c_name(chosen, taken, file_scope=True)
             made = (chosen, *(f"{chosen}{suffix}" for suffix in suffixes))

@@ -72,6 +72,8 @@ SERVICES = frozenset(
 # Of generated companions, and of the variants of an export.
 KERNEL_SUFFIXES = ("_item", "_block", "_merge", "_dispatch", "_call")
 FUNCTION_SUFFIXES = ("_admit",)
+LAUNCH_SUFFIXES = ("_rows",)
+"""Of the function behind the entry of a Python kernel, which is no entry itself."""
 SUFFIXES = (
     "_strided",
     "_staging",
