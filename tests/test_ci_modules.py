@@ -63,6 +63,11 @@ WRONG = [
     ("C3001", '"ready"; I64 f() { return 1; } I64 «f = 2;'),
     ("C2066", '"ready"; return «1;'),
     ("C6004", 'I64 b = 5; const I64 K = «b; "ready";'),
+    # a built-in name: what is said of it below is said of the declaration
+    ("C3001", "I64 «count = 1; I64 f() { count = count + 1; count++; return count; }"),
+    ("C3001", "I64 «min(I64 a) { return a; } I64 f(I64 a) { return min(a) + min(2); }"),
+    ("C3001", "const I64 «max = 3; I64 f(I64 a) { return a > max ? a : max; }"),
+    ("C3001", "kernel «sum[n](inout I8[n] a) over [i: n] { } void f(inout I8[3] a) { sum(a); }"),
     # tests
     ("C3020", 'test "a" { } «test "\\x61" { }'),
     ("C4013", 'test "a" { «break; }'),

@@ -96,6 +96,34 @@ export I64 parts(U8 x) {
         default: return 9;
     }
 }
+const I64 TOP = I64.max;
+const I64 LOW = I64.min;
+export I64 ends(I64 a) {
+    I64 s = a % 7;
+    for i in a..=9223372036854775807 { s = s +% i; if (s % 2 == 0) { break; } }
+    for i in a..=I64.max { s = s +% i; if (s % 3 == 0 || i - 5 > a) { break; } }
+    for i in I64.max - 1..=TOP { s = s +% i; }
+    for i in TOP..=TOP { s = s +% i; }
+    for i in a..I64.min { s = s +% 1; }
+    for i in a..=I64.min { s = s +% i; }
+    for i in a..LOW { s = s +% 1; }
+    for i in LOW..=LOW { s = s +% 1; }
+    for i in I64.max..=I64.min { s = s +% 1; }
+    for i in I64.min..=I64.min + 1 { s = s +% 1; }
+    for i in I64.max..=I64.min by -1 { s = s +% 1; break; }
+    for i in a..=I64.min by -4611686018427387904 { s = s +% 1; }
+    for i in a..I64.max by 4611686018427387904 { s = s +% 1; }
+    for i in a..=I64.max by I64.max { s = s +% 1; }
+    for (I64 i = I64.max; i <= I64.max && i >= 0; i = i -% 4611686018427387904) { s = s +% 1; }
+    while (s <= TOP && s >= LOW) { s = s +% 1; break; }
+    return s;
+}
+export kernel inner[n](in I64[n] a, out I64[n] b) over [i: n] {
+    I64 s = 0;
+    for j in a[i]..=I64.max { s = s + 1; if (s == 3) { break; } }
+    for j in 0..I64.min { s = 8; }
+    b[i] = s;
+}
 test "each body" {
     I64[3] a = [4, 5, 6];
     I64 s = 0;
@@ -151,7 +179,7 @@ def test_no_diagnostics(trees: dict[str, Path], tmp_path: Path, compiler: str, l
             command(main)
 
 
-@pytest.mark.parametrize(("name", "functions"), [("odd", 9), ("switches", 7)])
+@pytest.mark.parametrize(("name", "functions"), [("odd", 9), ("switches", 9)])
 def test_oddities_run_as_the_evaluator_says(
     trees: dict[str, Path], tmp_path: Path, name: str, functions: int
 ) -> None:

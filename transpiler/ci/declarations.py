@@ -97,6 +97,8 @@ def _bind(module: SourceModule, entity: Declared, name: Ident) -> None:
         module.error("C3002", span, f"`{name.text}` is imported and declared")
     elif is_builtin(name.text):
         taken_by_builtin(module, name)
+        # What is said of the name below is said of the declaration.
+        module.names.setdefault(name.text, entity)
     elif name.text in module.names:
         module.error("C3001", name.span, f"`{name.text}` is declared already")
     else:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from transpiler.emit.c_calls import CallWriter
 from transpiler.emit.c_expressions import expression, place_text, step_count, text, value
 from transpiler.emit.c_labels import case_label, known, ranges_of, ranges_test, takes_all
+from transpiler.emit.comparisons import constant
 from transpiler.emit.control import leaves
 from transpiler.emit.ctree import C, Cast, Choice, Infix, level, number, show
 from transpiler.emit.scope import Scope, Storage, memory_type, row_major, scalar_type, total_bits
@@ -57,6 +58,7 @@ from transpiler.ir.nodes import (
 from transpiler.ir.operations import lookup
 from transpiler.ir.types import (
     BOOL,
+    I64,
     ArrayType,
     BoolType,
     ElementType,
@@ -469,14 +471,16 @@ class StatementWriter:
         head = f"for (int64_t {name} = {low}"
         end = show(high)
         bound = end if level(high) > 10 else f"({end})"
+        # Compilers warn of a comparison that the ends of a type decide.
+        known = constant(s.high)
+        never = f"ht_truth(((void){name}, false))"
+        below = never if known == I64.min else f"{name} < {bound}"
         if s.step == 1 and not s.inclusive:
-            w.open(f"{head}; {name} < {bound}; {name}++)")
+            w.open(f"{head}; {below}; {name}++)")
         elif s.step == 1:
             more = self.scope.own(f"{name}_more")
-            w.open(
-                f"{head}, {more} = {name} <= {bound}; {more}; "
-                f"{more} = {name} < {bound}, {name} += {more})"
-            )
+            first = "true" if known == I64.max else f"{name} <= {bound}"
+            w.open(f"{head}, {more} = {first}; {more}; {more} = {below}, {name} += {more})")
         else:
             more = self.scope.own(f"{name}_more")
             inclusive = "true" if s.inclusive else "false"
