@@ -230,7 +230,8 @@ def test_guarded_parts_of_expressions_hold_no_meeting(line: str, tmp_path: Path)
     ],
 )  # fmt: skip
 def test_what_is_refused(code: str, words: str, text: str, tmp_path: Path) -> None:
-    """SRC-24, EXE-06: barriers are statements, and all of it stands in the parallel loop."""
+    """SRC-24, EXE-06, RED-04: barriers are statements, all of it stands in the parallel loop, and
+    block reductions take f32."""
     _, found = told(tmp_path, text)
     assert [d.code for d in found][:1] == [code], [d.message for d in found]
     assert words in found[0].message

@@ -422,6 +422,8 @@ def test_the_tree_compares_what_is_printed(tmp_path: Path) -> None:
         f'import tack\n\n\n{KERNEL}    for i in range(len(y)):\n        print("at", i, n)\n'
     )
     assert main(["build", str(path), "-o", str(tree)]) == 0
+    header = (tree / "include" / "k" / "k.h").read_text(encoding="utf-8")
+    assert "Those that print give each text to `write` of the options" in header
     recorded = (tree / "tests" / "k_vectors.c").read_text(encoding="utf-8")
     assert ", ".join(map(str, b"at 0 ")) in recorded
     source = tree / "src" / "k.c"

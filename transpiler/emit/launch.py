@@ -49,7 +49,7 @@ from transpiler.ir.nodes import (
     Statement,
 )
 from transpiler.ir.types import BOOL, FloatType, ViewType
-from transpiler.ir.workgroups import calls_in, printing_functions
+from transpiler.ir.workgroups import printing_functions, prints
 from transpiler.passes.callgraph import expressions
 from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
@@ -211,7 +211,7 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     writer = LaunchWriter(scope, body, read_locals([launch.before, launch.loop]))
     writer.block(launch.before)
     bounds = writer.bounds(launch.loop.spans)
-    if _prints(launch, names):
+    if prints(launch, names.printing):
         writer.serial(launch.loop, bounds)
     else:
         threads = scope.own("threads")
@@ -229,13 +229,6 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     w.line("{")
     w.lines += body.lines
     w.line("}")
-
-
-def _prints(launch: Launch, names: Names) -> bool:
-    """Whether the iterations print, themselves or in a function."""
-    return any(isinstance(s, Print) for s in inside(launch.loop)) or bool(
-        calls_in(launch.loop) & names.printing
-    )
 
 
 def _declaration(launch: Launch, p: CParameter) -> str:

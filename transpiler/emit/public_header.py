@@ -20,6 +20,7 @@ from transpiler.ir.nodes import (
     Read,
 )
 from transpiler.ir.types import BOOL, ArrayType, MatrixType, VectorType, ViewType
+from transpiler.ir.workgroups import printing_functions, prints
 from transpiler.passes.possible_faults import Codes, possible_faults
 
 CONTEXT_BYTES = 4096
@@ -39,6 +40,7 @@ def public_header(
     `launches` are the Python kernels by the names of their entries.
     """
     faults = possible_faults(program)
+    printing = printing_functions(f for module in program.modules for f in module.functions)
     return render(
         "source/public.h.j2",
         prefix=names.prefix,
@@ -47,6 +49,7 @@ def public_header(
         renamed=[line for export in exports for line in _renamed(export, names)],
         arrays=any(export.strided is not None for export in exports),
         launches=any(is_launch(export) for export in exports),
+        printing=any(prints(launch, printing) for launch in launches.values()),
         truths=any(_has_truth(export) for export in exports),
         interface=interface,
         memory=_memory_bytes(program, room),

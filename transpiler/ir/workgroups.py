@@ -77,6 +77,14 @@ def printing_functions(functions: Iterable[Function]) -> frozenset[str]:
     return closure(printing, given)
 
 
+def prints(launch: Launch, printing: Set[str]) -> bool:
+    """Whether a kernel prints, itself or in a function; `printing` are those that do."""
+    return any(
+        isinstance(x, Print) or (isinstance(x, Call) and x.function in printing)
+        for x in parts(launch.loop)
+    )
+
+
 def meets(node: Any, collective: Set[str] | tuple[str, ...]) -> bool:
     """Whether lanes meet in `node`; `collective` are the functions in which they do."""
     return any(
