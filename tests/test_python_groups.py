@@ -209,6 +209,8 @@ def test_guarded_parts_of_expressions_hold_no_meeting(line: str, tmp_path: Path)
         ("K1406", "barrier", kernel("y[i] = 1.0", head="tack.barrier()")),
         ("K1406", "block_sum", kernel("y[i] = 1.0", head="a = tack.block_sum(1.0)")),
         ("K1406", "meet", kernel("y[i] = 1.0", head="a = meet(1.0)", above=MEET)),
+        ("K1406", "has effects", kernel("y[i] = 1.0", head="f()", above=(
+            "@tack.func\ndef f():\n    t = tack.shared(tack.f32, 4)\n    t[0] = 1.0\n\n\n"))),
         ("K1406", "thread_id", kernel("y[i] = 1.0", head="a = tack.thread_id()")),
         ("K1406", "t is stored to", kernel(
             "y[i] = 1.0", head="t = tack.shared(tack.f32, 4)\nt[0] = 1.0")),

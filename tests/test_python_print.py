@@ -10,6 +10,7 @@ import re
 import struct
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -243,6 +244,72 @@ def test_c_prints_the_same(compiler: str, tmp_path: Path) -> None:
         assert printed_in_c(library, [x, y, n], threads) == (0, wanted)
         LaunchMachine(program).call(program.root.launches[0], [x, ours, n])
         assert y.tolist() == ours.tolist()
+
+
+ORDERED = """import tack
+
+
+@tack.func
+def f(a):
+    print("f", a)
+    return a
+
+
+@tack.func
+def g(y, i, a):
+    print("g", i, y[i], a)
+    y[i] = y[i] + a
+    return y[i]
+
+
+@tack.kernel
+def k(y: "i32[:]"):
+    for i in range(len(y)):
+        print(y[i], g(y, i, 1), y[i], f(2) + g(y, i, 3) * y[i])
+        if f(y[i]) > 3 and f(1) > 0 or f(5) > f(4):
+            print("taken")
+        elif f(6) > 0:
+            print("other")
+        a = f(1) if f(y[i] % 2) > 0 else g(y, i, 2)
+        b = f(1) < f(2) < f(2) < f(9)
+        n = 0
+        while f(n) < 2 and g(y, i, 1) > 0:
+            n = n + f(1)
+        for j in range(f(1), g(y, i, 1) % 4):
+            print("j", j, max(f(j), f(7)))
+        y[f(i)], a = g(y, i, a), f(3)
+        y[f(i)] += f(2)
+        y[i] = g(y, i, 1) - y[f(i)]
+        print(a, b + 0, n, not f(0))
+"""
+
+
+@pytest.mark.toolchain
+def test_lines_come_in_the_order_of_python(tmp_path: Path) -> None:
+    """EXE-10, EXE-11, EXE-12, EXE-13, EXE-14: what is evaluated, and in which order, told
+    by Python itself."""
+    lines: list[str] = []
+    same = SimpleNamespace(func=lambda f: f, kernel=lambda f: f)
+    names: dict[str, Any] = {
+        "tack": same,
+        "print": lambda *parts: lines.append(
+            " ".join(p if isinstance(p, str) else str(int(p)) for p in parts)
+        ),
+    }
+    exec(ORDERED.replace("import tack", ""), names)
+    start = np.array([0, 1, 2, 5, -4], np.int32)
+    serial, ours, native = start.copy(), start.copy(), start.copy()
+    names["k"](serial)
+    program = load_source(ORDERED, tmp_path)
+    outcome = LaunchMachine(program).call(program.root.launches[0], [ours])
+    assert outcome.stdout.decode().splitlines() == lines
+    assert ours.tolist() == serial.tolist()
+    write_loaded(program, 0, tmp_path)
+    said = compile_kernel(0, tmp_path, "gcc")
+    assert said is None, said
+    library = link_kernels([0], tmp_path, "gcc")
+    assert printed_in_c(library, [native], 2) == (0, "".join(f"{line}\n" for line in lines))
+    assert native.tolist() == serial.tolist()
 
 
 def debug_library(source: str, folder: Path, compiler: str) -> tuple[Program, ctypes.CDLL]:

@@ -14,6 +14,7 @@ from transpiler.ir.nodes import (
     Barrier,
     BlockReduce,
     Call,
+    DeclareShared,
     Function,
     Launch,
     Local,
@@ -65,7 +66,7 @@ def collective_functions(functions: Iterable[Function]) -> frozenset[str]:
 def acting_functions(functions: Iterable[Function]) -> frozenset[str]:
     """The functions that mean something in the parallel loop only, besides what they store."""
     given = tuple(functions)
-    kinds = Barrier | BlockReduce | ThreadId | Print
+    kinds = Barrier | BlockReduce | DeclareShared | ThreadId | Print
     acting = (f.qualified for f in given if any(isinstance(x, kinds) for x in parts(f.body)))
     return closure(acting, given)
 

@@ -44,7 +44,10 @@ MOST_BYTES = 1 << 16
 
 
 class Arrays(Bodies):
-    """Lowers what declares local arrays and what names them."""
+    """Lowers what declares local arrays and what names them. `acting`: something that is met here
+    has an effect, or a meaning in the parallel loop only."""
+
+    acting: bool = False
 
     def declared_late(self, name: str, at: ast.stmt) -> list[Statement]:
         if name in self.types.arrays:
@@ -78,6 +81,7 @@ class Arrays(Bodies):
         local = self.fresh(name, self.types.arrays[name])
         self.arrays[name] = local
         if name in self.types.shared:
+            self.acting = True
             return [DeclareShared(local, self.at(at), trivia)]
         return [DeclareArray(local, None, self.at(at), trivia=trivia)]
 

@@ -24,10 +24,7 @@ from transpiler.pykernel.vocabulary import BLOCK_REDUCTIONS
 
 
 class Groups(Textures):
-    """Lowers the primitives of groups. `acting`: something that is met here has an effect, or a
-    meaning in the parallel loop only."""
-
-    acting: bool = False
+    """Lowers the primitives of groups, and printing."""
 
     def barrier(self, node: ast.Call, trivia: Trivia) -> Statement:
         """`tack.barrier()`."""
