@@ -118,7 +118,7 @@ AGREEING = {
 
 @pytest.mark.toolchain
 def test_local_arrays_do_what_python_does(tmp_path: Path) -> None:
-    """MEM-06."""
+    """MEM-06, SRC-13: indexed, and passed to functions."""
     inputs = ((Y, S, M),)
     programs = [PythonProgram(n, text, inputs) for n, text in enumerate(AGREEING.values())]
     found = compare_python(programs, tmp_path, "tcc")

@@ -260,7 +260,8 @@ class Bodies(Vectors):
         if node.orelse:
             block = self.block(node.orelse)
             lone = block.statements[0] if len(block.statements) == 1 else None
-            otherwise = lone if isinstance(lone, If) else block
+            # Of `else: pass` nothing is left.
+            otherwise = lone if isinstance(lone, If) else block if block.statements else None
         return If(condition, then, otherwise, trivia)
 
     # --- assignments ------------------------------------------------------------------------
