@@ -11,6 +11,24 @@ from transpiler.machine.entry import Machine, Outcome
 from transpiler.machine.fault import FaultRecord, SourcePosition
 from transpiler.source.diagnostics import Collector
 
+PRINTED_RECORD = bytes.fromhex(
+    """
+    14 00 00 00 63 69 6e 74 2d 63 6f 72 65 2d 31 2f 66 61 75 6c 74 2f 76 32
+    01 00
+    0f 00 00 00 61 64 64 2e 63 68 65 63 6b 65 64 2e 69 36 34
+    02 00 00 00
+    14 ff ff ff ff ff ff ff 7f
+    14 01 00 00 00 00 00 00 00
+    01 0f 09 00 00 00 00 00 00 00 00 00 00 80 00
+    01 14 ff ff ff ff ff ff ff 7f
+    04 00 00 00 61 2e 63 69
+    04 00 00 00 10 00 00 00
+    00 00 00
+    00 00 00 00
+    """
+)
+"""The record that IM-149 prints: I64.max + 1 at line 4, column 16 of a.ci."""
+
 M, MIN = 2**63 - 1, -(2**63)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from machine_support import PRINTED_RECORD
 
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.types import BOOL, I8, I16, I32, I64, I128, I1024, INTEGERS, U8, U64, FixedType
@@ -80,22 +81,6 @@ def test_unbounded_integers_are_minimal(value: int, text: str) -> None:
     assert decode_integer(encode_integer(value)) == value
 
 
-RECORD_BYTES = bytes.fromhex(
-    """
-    14 00 00 00 63 69 6e 74 2d 63 6f 72 65 2d 31 2f 66 61 75 6c 74 2f 76 32
-    01 00
-    0f 00 00 00 61 64 64 2e 63 68 65 63 6b 65 64 2e 69 36 34
-    02 00 00 00
-    14 ff ff ff ff ff ff ff 7f
-    14 01 00 00 00 00 00 00 00
-    01 0f 09 00 00 00 00 00 00 00 00 00 00 80 00
-    01 14 ff ff ff ff ff ff ff 7f
-    04 00 00 00 61 2e 63 69
-    04 00 00 00 10 00 00 00
-    00 00 00
-    00 00 00 00
-    """
-)
 RECORD = FaultRecord(
     FaultCode.E_OVERFLOW,
     "add.checked.i64",
@@ -107,9 +92,9 @@ RECORD = FaultRecord(
 
 
 def test_the_record_of_an_overflowing_addition() -> None:
-    assert len(RECORD_BYTES) == 115
-    assert encode_record(RECORD) == RECORD_BYTES
-    assert decode_record(RECORD_BYTES) == RECORD
+    assert len(PRINTED_RECORD) == 115
+    assert encode_record(RECORD) == PRINTED_RECORD
+    assert decode_record(PRINTED_RECORD) == RECORD
 
 
 KERNEL_RECORD = FaultRecord(
@@ -161,7 +146,7 @@ def test_every_optional_field_of_a_record() -> None:
         """
     )
     digests = bytes(range(32)) + b"\1" + b"\xee" * 32
-    data = RECORD_BYTES[:24] + expected + digests + tail
+    data = PRINTED_RECORD[:24] + expected + digests + tail
     assert encode_record(KERNEL_RECORD) == data
     assert decode_record(data) == KERNEL_RECORD
 
@@ -185,7 +170,7 @@ def test_version_one_has_a_bare_revision_and_no_source_map() -> None:
     with pytest.raises(Rejected):
         decode_record(data)
     with pytest.raises(Rejected):
-        decode_record(RECORD_BYTES, version=1)
+        decode_record(PRINTED_RECORD, version=1)
 
 
 @pytest.mark.parametrize(
@@ -260,8 +245,8 @@ def test_longest_integers(kind: RecordKind, field: str, longest: int) -> None:
 
 def replaced(old: str, new: str) -> bytes:
     before, after = bytes.fromhex(old), bytes.fromhex(new)
-    assert RECORD_BYTES.count(before) == 1
-    return RECORD_BYTES.replace(before, after)
+    assert PRINTED_RECORD.count(before) == 1
+    return PRINTED_RECORD.replace(before, after)
 
 
 OPERATION = "0f 00 00 00 61 64 64 2e 63 68 65 63 6b 65 64 2e 69 36 34"
@@ -279,16 +264,17 @@ BAD_RECORDS = {
     "line 0": replaced("04 00 00 00 10 00 00 00", "00 00 00 00 10 00 00 00"),
     "column 0": replaced("04 00 00 00 10 00 00 00", "04 00 00 00 00 00 00 00"),
     "path not UTF-8": replaced("61 2e 63 69", "61 2e ff 69"),
-    "stack count above the bytes": RECORD_BYTES[:-4] + b"\1\0\0\0",
-    "trailing byte": RECORD_BYTES + b"\0",
-    "phase 3": RECORD_BYTES[:-5] + bytes.fromhex("01" + KERNEL + " 00" * 8 + " 03 00 00 00 00 00"),
-    "item in the entry phase": RECORD_BYTES[:-5]
+    "stack count above the bytes": PRINTED_RECORD[:-4] + b"\1\0\0\0",
+    "trailing byte": PRINTED_RECORD + b"\0",
+    "phase 3": PRINTED_RECORD[:-5]
+    + bytes.fromhex("01" + KERNEL + " 00" * 8 + " 03 00 00 00 00 00"),
+    "item in the entry phase": PRINTED_RECORD[:-5]
     + bytes.fromhex("01" + KERNEL + " 00" * 8 + " 00 01" + " 00" * 16 + " 00 00 00 00"),
-    "no item in its phase": RECORD_BYTES[:-5]
+    "no item in its phase": PRINTED_RECORD[:-5]
     + bytes.fromhex("01" + KERNEL + " 00" * 8 + " 01 00 00 00 00 00"),
-    "negative dispatch": RECORD_BYTES[:-5]
+    "negative dispatch": PRINTED_RECORD[:-5]
     + bytes.fromhex("01" + KERNEL + " ff" * 8 + " 00 00 00 00 00 00"),
-    "negative step": RECORD_BYTES[:-5]
+    "negative step": PRINTED_RECORD[:-5]
     + bytes.fromhex("01" + KERNEL + " 00" * 8 + " 01 01" + " 00" * 8 + " ff" * 8 + " 00" * 4),
 }
 
@@ -307,7 +293,7 @@ def test_the_frames_of_bad_records_are_good_otherwise() -> None:
         ("02 00", KernelAddress("k", 0, Phase.EPILOGUE)),
         ("01 01" + " 00" * 16, KernelAddress("k", 0, Phase.WORK_ITEM, 0, 0)),
     ):
-        data = RECORD_BYTES[:-5] + bytes.fromhex(tail + phase + " 00 00 00 00")
+        data = PRINTED_RECORD[:-5] + bytes.fromhex(tail + phase + " 00 00 00 00")
         assert decode_record(data).address == address
     data = replaced("04 00 00 00 61 2e 63 69 04 00 00 00 10", "00 00 00 00 00 00 00 00 00")
     assert decode_record(data).position == SourcePosition("", 0, 0)

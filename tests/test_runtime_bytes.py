@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from machine_support import PRINTED_RECORD
 from runtime_support import BUILDS, DRIVERS, Build, build_driver, run_driver
 
 from transpiler.ir.faults import FaultCode
@@ -18,22 +19,6 @@ from transpiler.machine.values import Dimension, TypedValue, ViewIdentity, word
 
 M = 2**63 - 1
 MAX64 = 2**64 - 1
-
-# The record that IM-149 prints: M64 + 1 at line 4, column 16 of a.ci.
-PRINTED = """
-14 00 00 00 63 69 6e 74 2d 63 6f 72 65 2d 31 2f 66 61 75 6c 74 2f 76 32
-01 00
-0f 00 00 00 61 64 64 2e 63 68 65 63 6b 65 64 2e 69 36 34
-02 00 00 00
-14 ff ff ff ff ff ff ff 7f
-14 01 00 00 00 00 00 00 00
-01 0f 09 00 00 00 00 00 00 00 00 00 00 80 00
-01 14 ff ff ff ff ff ff ff 7f
-04 00 00 00 61 2e 63 69
-04 00 00 00 10 00 00 00
-00 00 00
-00 00 00 00
-"""
 
 
 def _at(line: int, column: int, path: str = "a.ci") -> SourcePosition:
@@ -186,7 +171,7 @@ def _unplaced(record: FaultRecord) -> str | None:
 
 
 def test_the_printed_record(shown: list[list[str]]) -> None:
-    assert shown[0][0] == bytes.fromhex(PRINTED).hex()
+    assert shown[0][0] == PRINTED_RECORD.hex()
     assert len(shown[0][0]) == 2 * 115
 
 

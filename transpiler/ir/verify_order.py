@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from transpiler.ir.fallible import can_fault
 from transpiler.ir.nodes import (
     NOWHERE,
     Assert,
@@ -134,18 +135,6 @@ class _Target:
     is_loop: bool
     charged: bool = False
     left: State = DEAD
-
-
-def can_fault(e: Expression) -> bool:
-    """Whether the operation at the top of `e` can fault."""
-    match e:
-        case Operate():
-            return not e.proven and bool(lookup(e.operation).faults)
-        case Element():
-            return len(e.proven) < len(e.indices) or not all(e.proven)
-        case Slice():
-            return True
-    return False
 
 
 class _Order:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
+from transpiler.ir.fallible import can_fault
 from transpiler.ir.nodes import (
     Assert,
     Call,
@@ -31,7 +32,7 @@ from transpiler.ir.nodes import (
     While,
 )
 from transpiler.ir.operations import lookup
-from transpiler.passes.effects import own_fault, walk
+from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
 
 
@@ -101,7 +102,7 @@ def statement_can_stop(s: Statement) -> bool:
         case Reduce(operation=operation) if operation.startswith("fold_checked"):
             return True
     return any(
-        isinstance(x, Call) or (isinstance(x, Operate | Element | Slice) and own_fault(x))
+        isinstance(x, Call) or (isinstance(x, Operate | Element | Slice) and can_fault(x))
         for e in expressions(s)
         for x in walk(e)
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from transpiler.ir.fallible import can_fault
 from transpiler.ir.nodes import (
     Atomic,
     BlockReduce,
@@ -106,21 +107,9 @@ def has_slice(e: Expression) -> bool:
     return any(isinstance(x, Slice) for x in walk(e))
 
 
-def own_fault(e: Expression) -> bool:
-    """Whether the operation at the top of `e` can fault."""
-    match e:
-        case Operate():
-            return not e.proven and bool(lookup(e.operation).faults)
-        case Element():
-            return len(e.proven) < len(e.indices) or not all(e.proven)
-        case Slice():
-            return True
-    return False
-
-
 def faults(e: Expression) -> bool:
     """Whether some operation in `e` can fault."""
-    return any(own_fault(x) for x in walk(e))
+    return any(can_fault(x) for x in walk(e))
 
 
 def own_steps(e: Expression) -> int:
@@ -140,7 +129,7 @@ def stable(e: Expression) -> bool:
     """
     return all(
         not isinstance(x, Call)
-        and not own_fault(x)
+        and not can_fault(x)
         and (
             not isinstance(x, Element | ReadGlobal)
             or (isinstance(x, ReadGlobal) and x.variable.constant)
@@ -308,7 +297,7 @@ class _Follow:
                 return False
         if any(self.visit(child) for child in children(e)):
             return True
-        return self.passed and own_fault(e)
+        return self.passed and can_fault(e)
 
 
 def _weight(e: Expression) -> bool:

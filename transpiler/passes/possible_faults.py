@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from transpiler.ir.fallible import can_fault
 from transpiler.ir.faults import FaultCode
 from transpiler.ir.nodes import (
     Assert,
@@ -30,7 +31,7 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.operations import lookup
 from transpiler.passes.callgraph import callees, dispatched, expressions
-from transpiler.passes.effects import own_fault, walk
+from transpiler.passes.effects import walk
 from transpiler.passes.locals_of import inside
 
 Owner = Function | Kernel
@@ -110,7 +111,7 @@ def _in(values: Iterable[Expression]) -> Codes:
     found: set[FaultCode] = set()
     for e in values:
         for x in walk(e):
-            if own_fault(x):
+            if can_fault(x):
                 match x:
                     case Operate():
                         found.update(lookup(x.operation).faults)

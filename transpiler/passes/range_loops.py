@@ -34,7 +34,7 @@ from transpiler.passes.effects import faults, has_call
 from transpiler.passes.facts import Key, Value, number
 from transpiler.passes.intervals import EVERYTHING, hull, of_type
 from transpiler.passes.invariants import Guess, counted, guesses, proposed
-from transpiler.passes.range_statements import Point, Statements, Target
+from transpiler.passes.range_statements import Path, Point, Statements, Target
 from transpiler.passes.writes import CALLS, Change, Writes
 
 _ROUNDS = 5
@@ -199,23 +199,21 @@ class Loops(Statements):
 
     def _continued(self, entered: Point, target: Target, written: Writes) -> None:
         """From the end of the body and each `continue` on; the body began at `entered`."""
-        if not target.continues:
-            return
-        paths = target.continues + ([self.path(target.keys)] if self.reached else [])
-        self.back(entered)
-        if CALLS in written:
-            self.forget_module_variables()
-        self.meet(target.keys, paths, entered.limit)
+        self._joined(entered, target, target.continues, written)
 
     def _left(self, before: Point, target: Target, written: Writes) -> None:
         """Behind the loop: where the walk stands is the regular way out."""
-        if not target.breaks:
+        self._joined(before, target, target.breaks, written)
+
+    def _joined(self, start: Point, target: Target, jumps: list[Path], written: Writes) -> None:
+        """Where `jumps` and the way that the walk came meet; the code between began at `start`."""
+        if not jumps:
             return
-        paths = target.breaks + ([self.path(target.keys)] if self.reached else [])
-        self.back(before)
+        paths = jumps + ([self.path(target.keys)] if self.reached else [])
+        self.back(start)
         if CALLS in written:
             self.forget_module_variables()
-        self.meet(target.keys, paths, before.limit)
+        self.meet(target.keys, paths, start.limit)
 
     # --- the loops --------------------------------------------------------------------------
 

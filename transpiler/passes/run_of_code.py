@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from transpiler.ir.fallible import can_fault
 from transpiler.ir.nodes import (
     NOWHERE,
     Assign,
@@ -47,7 +48,6 @@ from transpiler.passes.effects import (
     faults,
     has_call,
     has_slice,
-    own_fault,
     own_steps,
     plus,
     repeatable,
@@ -179,7 +179,7 @@ class Run:
         at = self.offset
         if own_steps(e):
             at = self.take()
-        if own_fault(e):
+        if can_fault(e):
             self.pending = True
         return replace(e, offset=at if "ordinal" in self.rules else 0)
 
@@ -205,11 +205,11 @@ class Run:
             case Extent():
                 return replace(e, base=self.view(e.base))
             case Operate():
-                operands = self.operands(e.operands, follows or own_fault(e))
+                operands = self.operands(e.operands, follows or can_fault(e))
                 return self._number(replace(e, operands=operands))
             case Element():
                 base = self.view(e.base)
-                indices = self.operands(e.indices, follows or own_fault(e))
+                indices = self.operands(e.indices, follows or can_fault(e))
                 return self._number(replace(e, base=base, indices=indices))
             case Slice():
                 return self._slice(e, follows)
