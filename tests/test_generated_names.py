@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from generated_support import MESH, tree_of
+from generated_support import MESH, make, objects, self_test_sources, tree_of, write_sources
 from trees import STRICT, command
 
 from transpiler.ci.builtins import FUNCTIONS, UNBUILT_TYPES
@@ -125,3 +125,18 @@ def test_only_forbidden_names_change() -> None:
     assert {w: c_name(w) for w in forbidden} == forbidden
     assert c_name("exp", file_scope=True) == "exp_"
     assert c_name("x", {"x", "x_"}) == "x__"
+
+
+def test_names_of_255_bytes_fit_the_names_of_files(tmp_path: Path) -> None:
+    long = ["a" * 254 + end for end in ("b", "c", "_")]
+    line = "export I64 {0}(I64 x) {{ return x + 1; }}\n"
+    source = "".join(line.format(name) for name in long)
+    write_sources(tmp_path / "sources", {"long.ci": source}, name="long", count=2)
+    tree = make(tmp_path / "sources", tmp_path / "long")
+    files = [p for p in tree.rglob("*") if p.is_file()]
+    assert len([p for p in files if p.name.endswith("_vectors.c")]) == len(long)
+    assert max(len(p.name) for p in files) < 130
+    flags = ("-O0", f"-I{tree / 'include'}")
+    parts = objects(self_test_sources(tree), tmp_path, "gcc", *flags)
+    command("gcc", *flags, *parts, "-o", tmp_path / "selftest")
+    assert command(tmp_path / "selftest").count(" 0 failed") == len(long)

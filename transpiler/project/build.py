@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -232,8 +233,16 @@ def _labels(exports: Iterable[Export], prefix: str) -> list[dict[str, str]]:
     ]
 
 
+LONGEST_STEM = 100
+"""File systems end names at 255 bytes, some paths at 260; a name of the source may have 255."""
+
+
 def _vector_file(export: Export, prefix: str) -> str:
-    return f"{label_of(export, prefix)}_vectors.c"
+    """The file of an export's cases; a long name is cut, and a digest keeps it apart."""
+    stem = label_of(export, prefix)
+    if len(stem) > LONGEST_STEM:
+        stem = f"{stem[:LONGEST_STEM]}_{hashlib.sha256(stem.encode()).hexdigest()[:8]}"
+    return f"{stem}_vectors.c"
 
 
 def _summary(export: Export) -> str:
