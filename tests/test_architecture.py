@@ -174,3 +174,36 @@ def test_architecture_page_shows_the_same_arrows() -> None:
         allowed = MAY_IMPORT[part] | ({"passes"} if part == "emit" else set())
         assert set(re.findall(r"`(\w+)`", yes)) <= allowed, part
         assert not set(re.findall(r"`(\w+)`", no)) & allowed, part
+
+
+def test_the_reference_stands_alone() -> None:
+    """conformance/reference imports only itself and the standard library; only tests import it."""
+    import ast
+    import sys
+    from pathlib import Path
+
+    root = Path(__file__).resolve().parent.parent
+    home = root / "conformance" / "reference"
+
+    def imported(path: Path) -> list[str]:
+        """Absolute module names, with those of relative imports inside the reference left out."""
+        names: list[str] = []
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Import():
+                    names += [alias.name for alias in node.names]
+                case ast.ImportFrom(level=0, module=module):
+                    names += [f"{module}.{alias.name}" for alias in node.names]
+                case ast.ImportFrom(level=level):
+                    assert level == 1, f"{path}: an import from above the package"
+        return names
+
+    sources = sorted(home.rglob("*.py"))
+    assert len(sources) > 10
+    for path in sources:
+        for name in imported(path):
+            assert name.split(".")[0] in sys.stdlib_module_names, f"{path} imports {name}"
+    for folder in ("transpiler", "benchmarks", "scripts", "examples"):
+        for path in (root / folder).rglob("*.py"):
+            for name in imported(path):
+                assert not name.startswith("conformance"), f"{path} imports {name}"
