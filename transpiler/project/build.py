@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -144,7 +145,7 @@ def _self_test(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dict[st
     exports = emitted.exports
     ranks = [t.rank + bool(form_of(t.element)) for t in _types(exports) if isinstance(t, ViewType)]
     values = _names(manifest) | {
-        "exports": _labels([e for e in exports if e.c_name in recorded], manifest.prefix),
+        "exports": _labels(exports, manifest.prefix, recorded),
         "python": manifest.is_python,
         "most_dimensions": max(_DIMENSIONS, *ranks, 0),
     }
@@ -165,8 +166,9 @@ def _vectors(
     """The recorded cases of each export, by tree path."""
     prefix = manifest.prefix
     ulps = bounds_of(program, emitted.exports) if manifest.is_python else {}
+    files = _vector_files(emitted.exports, prefix)
     return {
-        f"tests/{_vector_file(export, prefix)}": render_vectors(
+        f"tests/{files[export.c_name]}": render_vectors(
             export, recorded[export.c_name], prefix, ulps.get(export.c_name, 0)
         )
         for export in emitted.exports
@@ -205,8 +207,7 @@ def _project_files(manifest: Manifest, emitted: Emitted, recorded: Cases) -> dic
         "example": readme_example(emitted.exports, recorded),
         "python": manifest.is_python,
     }
-    shown = [export for export in emitted.exports if export.c_name in recorded]
-    tested = values | {"exports": _labels(shown, manifest.prefix)}
+    tested = values | {"exports": _labels(emitted.exports, manifest.prefix, recorded)}
     return {
         "CMakeLists.txt": render("tree/CMakeLists.txt.j2", **values),
         f"cmake/{name}_targets.cmake": render("tree/cmake/targets.cmake.j2", **values),
@@ -221,15 +222,20 @@ def _names(manifest: Manifest) -> dict[str, str]:
     return {"name": manifest.name, "prefix": manifest.prefix, "upper": manifest.prefix.upper()}
 
 
-def _labels(exports: Iterable[Export], prefix: str) -> list[dict[str, str]]:
+def _labels(
+    exports: Sequence[Export], prefix: str, recorded: Cases | None = None
+) -> list[dict[str, str]]:
+    """What templates say of each export, or of each of `exports` that has recorded cases."""
+    files = _vector_files(exports, prefix)
     return [
         {
             "label": label_of(export, prefix),
-            "file": _vector_file(export, prefix),
+            "file": files[export.c_name],
             "c_name": export.c_name,
             "summary": _summary(export),
         }
         for export in exports
+        if recorded is None or export.c_name in recorded
     ]
 
 
@@ -237,12 +243,21 @@ LONGEST_STEM = 100
 """File systems end names at 255 bytes, some paths at 260; a name of the source may have 255."""
 
 
-def _vector_file(export: Export, prefix: str) -> str:
-    """The file of an export's cases; a long name is cut, and a digest keeps it apart."""
-    stem = label_of(export, prefix)
-    if len(stem) > LONGEST_STEM:
-        stem = f"{stem[:LONGEST_STEM]}_{hashlib.sha256(stem.encode()).hexdigest()[:8]}"
-    return f"{stem}_vectors.c"
+def _vector_files(exports: Iterable[Export], prefix: str) -> dict[str, str]:
+    """The files of the exports' cases, by C name.
+
+    A long name is cut. A digest keeps it apart, and apart from a name that differs from it in the
+    case of letters only: some file systems see no difference.
+    """
+    stems = {export.c_name: label_of(export, prefix) for export in exports}
+    folded = Counter(stem.lower() for stem in stems.values())
+    files: dict[str, str] = {}
+    for c_name, stem in stems.items():
+        digest = ""
+        if len(stem) > LONGEST_STEM or folded[stem.lower()] > 1:
+            digest = f"_{hashlib.sha256(stem.encode()).hexdigest()[:8]}"
+        files[c_name] = f"{stem[:LONGEST_STEM]}{digest}_vectors.c"
+    return files
 
 
 def _summary(export: Export) -> str:
