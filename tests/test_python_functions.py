@@ -337,6 +337,24 @@ def test_a_literal_of_a_function_that_stores_has_the_precision_it_meets(tmp_path
         assert (run, n.tolist()) == (run, [11, 10, 0])
 
 
+def test_tuples_that_are_sequences_need_no_temporaries(tmp_path: Path) -> None:
+    """Names that no value reads are assigned one after the other, with the comments around."""
+    text = (
+        'import tack\n\n@tack.kernel\ndef k(y: "f32[:]", n: "i32[:]"):\n'
+        "    for i in range(len(y)):\n        # both at once\n"
+        "        a, b = y[i] * 2, n[i] & 1  # apart\n        # and crosswise\n"
+        "        a, y[i] = y[i], a  # again\n        c, d = 1.5, b\n        y[i] += a * c + d\n"
+    )
+    write_kernel(text, 0, tmp_path)
+    body = (tmp_path / "src" / "p0.c").read_text(encoding="utf-8").split("i++) {\n")[1]
+    lines = [line.strip() for line in body.split("    }\n")[0].splitlines()]
+    assert lines == [
+        "// both at once", "float a = y[i] * 2.0f;", "int32_t b = n[i] & 1; // apart",
+        "// and crosswise", "float new_a = y[i];", "float value = a;", "a = new_a;",
+        "y[i] = value; // again", "int32_t d = b;", "y[i] += a * 1.5f + (float)d;",
+    ]  # fmt: skip
+
+
 def names_in(folder: Path, source: str) -> list[str]:
     file = folder / "k.py"
     file.write_text(source)

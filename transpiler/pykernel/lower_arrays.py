@@ -64,14 +64,16 @@ class Arrays(Bodies):
         assert isinstance(value, ast.Call)
         type_ = self._array_type(found.path, value)
         shared = found.path.startswith("shared")
+        before = self.types.arrays.get(name, type_)
         new = name not in self.types.arrays
-        self.types.changed |= new
-        if new and shared:
-            self.types.shared.add(name)
-        other = self.types.arrays.setdefault(name, type_) != type_
-        if name in self.types.known or other or shared != (name in self.types.shared):
+        other = before != type_ or (not new and shared != (name in self.types.shared))
+        if name in self.types.known or other:
             message = f"TypeError: {name} is something else elsewhere in the function"
             raise Rejected("K1503", value, message, "give the array a name of its own")
+        self.types.arrays[name] = type_
+        self.types.changed |= new
+        if shared:
+            self.types.shared.add(name)
         if name in self.arrays or self.places.is_late(name):
             return []
         return self.declare_array(name, value, trivia)

@@ -37,7 +37,7 @@ from transpiler.pykernel.bindings import is_part, resolve
 from transpiler.pykernel.lower_expressions import NotTyped, Rejected
 from transpiler.pykernel.lower_vectors import Vectors, element_base
 from transpiler.pykernel.model import PyFunction, TackName
-from transpiler.pykernel.places import Places, assigned, component_targets
+from transpiler.pykernel.places import Places, assigned, component_targets, is_sequence
 from transpiler.pykernel.recovery import Poisoned, Recovery
 from transpiler.pykernel.typing import KernelTypeError, join
 from transpiler.pykernel.values import Known, Value, Weak, convert, settled
@@ -274,12 +274,19 @@ class Bodies(Vectors):
             allocated = self.allocation(target.id, node.value, trivia)
             if allocated is not None:
                 return allocated
-            apart = self.literal_apart(node.value)
-            if apart is not None:
-                call = replace(apart[0], trivia=trivia)
-                return [call, *self._to_name(target.id, apart[1], node, Trivia())]
-            return self._to_name(target.id, self.value(node.value), node, trivia)
-        return [self._store(target, self.value(node.value), node, trivia)]
+        return self._assign_one(target, node.value, node, trivia)
+
+    def _assign_one(
+        self, target: ast.expr, value: ast.expr, node: ast.stmt, trivia: Trivia
+    ) -> list[Statement]:
+        """One target and its value."""
+        if not isinstance(target, ast.Name):
+            return [self._store(target, self.value(value), node, trivia)]
+        apart = self.literal_apart(value)
+        if apart is None:
+            return self._to_name(target.id, self.value(value), node, trivia)
+        call = replace(apart[0], trivia=trivia)
+        return [call, *self._to_name(target.id, apart[1], node, Trivia())]
 
     def literal_apart(self, node: ast.expr) -> tuple[Evaluate, Value] | None:
         """A call that stores and returns a bare literal, as a statement and the literal; None for
@@ -372,6 +379,10 @@ class Bodies(Vectors):
         if not isinstance(given, ast.Tuple | ast.List) or len(given.elts) != len(target.elts):
             raise Rejected("K1206", node, "both sides of a tuple assignment have equal length")
         made: list[Statement] = []
+        if is_sequence(node):
+            for part, place in zip(given.elts, target.elts, strict=True):
+                made += self._assign_one(place, part, node, Trivia())
+            return _with_comments(made, trivia)
         values: list[Value] = []
         for part, place in zip(given.elts, target.elts, strict=True):
             apart = self.literal_apart(part)
@@ -387,7 +398,7 @@ class Bodies(Vectors):
             values.append(value)
         for place, value in zip(target.elts, values, strict=True):
             made += self.assign_to(place, value, node)
-        return made
+        return _with_comments(made, trivia)
 
     def assign_to(self, target: ast.expr, value: Value, node: ast.Assign) -> list[Statement]:
         """One target of several."""
@@ -466,6 +477,19 @@ class Bodies(Vectors):
             message = f"the loop variable {name} has the name of a variable that is there already"
             raise Rejected("K1412", node, message, "give it a name of its own")
         return self.fresh(name, I64, writable=False)
+
+
+def _with_comments(made: list[Statement], trivia: Trivia) -> list[Statement]:
+    """What one statement became, with the comments around it."""
+    if made:
+        made[0] = _commented(made[0], before=trivia.before)
+        made[-1] = _commented(made[-1], after=trivia.after)
+    return made
+
+
+def _commented(s: Statement, **comments: object) -> Statement:
+    assert isinstance(s, Declare | Assign | Evaluate | DeclareLater)
+    return replace(s, trivia=replace(s.trivia, **comments))  # type: ignore[arg-type]
 
 
 MOST_ROUNDS = 50

@@ -92,9 +92,21 @@ def _assigns(statement: ast.stmt, name: str) -> bool:
     """Whether `statement` is a plain assignment to `name` that does not read it."""
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return False
+    if is_sequence(statement):
+        return name in _names(statement.targets[0])
     target = statement.targets[0]
     is_target = isinstance(target, ast.Name) and target.id == name
     return is_target and not _mentions(statement.value, name)
+
+
+def is_sequence(node: ast.Assign) -> bool:
+    """Whether `a, b = x, y` is `a = x` and then `b = y`: no value reads a name that is assigned."""
+    match node.targets, node.value:
+        case [ast.Tuple(targets) | ast.List(targets)], ast.Tuple() | ast.List():
+            names = [t.id for t in targets if isinstance(t, ast.Name)]
+            distinct = len(set(names)) == len(targets)
+            return distinct and not any(_mentions(node.value, name) for name in names)
+    return False
 
 
 def _mentions(node: ast.AST, name: str) -> bool:
