@@ -65,7 +65,8 @@ def test_saxpy(compiler: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("compiler", ["gcc", "clang", "openmp"])
 def test_step(compiler: str, tmp_path: Path) -> None:
     text = emitted(STEP, tmp_path)
-    assert "if (0 < i && i < u_n0 - 1 && 0 < j && j < u_n1 - 1)" in text
+    assert "j_end = 0 < i && i < u_n0 - 1 ? ht_max_i64(u_n1 - 1, 1) : 1;" in text
+    assert "for (int64_t j = 1; j < j_end; j++) {" in text
     assert "u[(i - 1) * u_n1 + j] + u[(i + 1) * u_n1 + j] + u[i * u_n1 + j - 1]" in text
     u = np.arange(20, dtype=np.float32).reshape(4, 5) ** 2
     out = np.zeros_like(u)

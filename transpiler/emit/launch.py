@@ -211,16 +211,19 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     writer = LaunchWriter(scope, body, read_locals([launch.before, launch.loop]))
     writer.block(launch.before)
     bounds = writer.bounds(launch.loop.spans)
+    used = _used(launch, export, names)
     if prints(launch, names.printing):
         writer.serial(launch.loop, bounds)
     else:
         threads = scope.own("threads")
         if not names.debug:
-            body.line(f"const int {threads} = ht_launch_threads(run, {_count(bounds)});")
-        writer.parallel(launch.loop, bounds, threads)
+            body.line(
+                f"const int {threads} = ht_launch_threads(run, {_count(bounds, launch, scope)});"
+            )
+        writer.parallel(launch.loop, bounds, threads, _copied(launch, used, scope))
     w.line()
     w.documentation(launch.documentation)
-    parameters = [_declaration(launch, p) for p in _used(launch, export, names)]
+    parameters = [_declaration(launch, p) for p in used]
     name = names.functions[launch.qualified]
     first = f"const ht_frame *{scope.frame}" if names.debug else "ht_run *run"
     if names.debug:
@@ -229,6 +232,18 @@ def _rows(launch: Launch, export: Export, names: Names, w: Writer) -> None:
     w.line("{")
     w.lines += body.lines
     w.line("}")
+
+
+def _copied(launch: Launch, used: list[CParameter], scope: Scope) -> list[str]:
+    """The C variables in front of the loop that it reads."""
+    read = read_locals([launch.loop])
+    before = [
+        scope.name(local)
+        for s in launch.before.statements
+        for local in _declared(s)
+        if local in read
+    ]
+    return [*(p.name for p in used), *before]
 
 
 def _declaration(launch: Launch, p: CParameter) -> str:
@@ -258,9 +273,12 @@ def _fixed(parameter: Parameter, dimension: int) -> Literal | None:
     return fixed if isinstance(fixed, Literal) else None
 
 
-def _count(bounds: list[Bounds]) -> str:
+def _count(bounds: list[Bounds], launch: Launch, scope: Scope) -> str:
     """How many iterations there are, for the decision about threads."""
     counts = [f"ht_iterations({b.low}, {b.high}, {b.step})" for b in bounds]
+    peeled = launch.loop.peeled
+    if peeled is not None:
+        counts.append(f"ht_iterations({text(scope, peeled.low)}, {text(scope, peeled.high)}, 1)")
     total = counts[0]
     for inner in counts[1:]:
         total = f"ht_iterations_of({total}, {inner})"

@@ -71,6 +71,7 @@ class LaunchWriter(StatementWriter):
         if scope.names.debug:
             self.print_call = f"ht_debug_print({scope.frame}"
         self.nests: set[str] = set()  # loops of several C loops, by the name of their labels
+        self.named: list[str] = []  # the variables of bounds
 
     def _statement(self, s: Statement) -> None:
         match s:
@@ -116,11 +117,14 @@ class LaunchWriter(StatementWriter):
         given = [*arguments(self.scope, s.value), *places]
         self.writer.line(f"{name}({', '.join(given)});")
 
-    def parallel(self, loop: Parallel, bounds: list[Bounds], threads: str) -> None:
-        """The parallel nest: threads share the outermost loop."""
+    def parallel(
+        self, loop: Parallel, bounds: list[Bounds], threads: str, copied: list[str]
+    ) -> None:
+        """The parallel nest: threads share the outermost loop, and have copies of `copied`."""
         self.writer.above(loop.trivia)
         if not self.scope.names.debug:
-            self.writer.line(f"HT_PARALLEL_FOR({threads})")
+            names = ", ".join([*copied, *self.named]) or threads
+            self.writer.line(f"HT_PARALLEL_FOR({threads}, {names})")
         self._nest(loop, bounds)
 
     def serial(self, loop: Parallel, bounds: list[Bounds]) -> None:
@@ -147,6 +151,7 @@ class LaunchWriter(StatementWriter):
         if isinstance(e, Literal | Extent) or (isinstance(e, Read) and not e.local.writable):
             return text(self.scope, e)
         chosen = self.scope.own(name, unique=True)
+        self.named.append(chosen)
         self.writer.line(f"const int64_t {chosen} = {text(self.scope, e)};")
         return chosen
 

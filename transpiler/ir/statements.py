@@ -356,12 +356,16 @@ class ForSpans:
 
 @dataclass(frozen=True, slots=True)
 class Parallel:
-    """The parallel loop of a launch: iterations in any order, each with locals of its own."""
+    """The parallel loop of a launch: iterations in any order, each with locals of its own.
+
+    `peeled` is what the innermost span was where the body goes over it itself (`peel`).
+    """
 
     spans: tuple[Span, ...]
     body: Block
     position: Position
     trivia: Trivia = NO_TRIVIA
+    peeled: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ is checked gets a name in front of the next thing that is checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from transpiler.ir.nodes import (
@@ -15,9 +14,6 @@ from transpiler.ir.nodes import (
     Atomic,
     Block,
     Call,
-    Declare,
-    DeclareArray,
-    DeclareLater,
     Element,
     Expression,
     ForSpans,
@@ -27,7 +23,6 @@ from transpiler.ir.nodes import (
     Lift,
     Local,
     Operate,
-    Parallel,
     Program,
     Read,
     Return,
@@ -39,7 +34,7 @@ from transpiler.ir.order import Order, indices_of, with_indices
 from transpiler.ir.types import FloatType, ScalarType, Type
 from transpiler.ir.vectors import element_of
 from transpiler.passes.effects import walk
-from transpiler.passes.locals_of import inside
+from transpiler.passes.locals_of import declared_in
 
 DIVISIONS = ("floor_div", "floor_rem")
 
@@ -72,14 +67,17 @@ def for_debugging(program: Program) -> Program:
 
 
 def _function(function: Function) -> Function:
-    order = _Checked([*(p.local for p in function.parameters), *_declared(function.body)])
+    order = _Checked([*(p.local for p in function.parameters), *declared_in(function.body)])
     return replace(function, body=order.block(function.body))
 
 
 def _launch(launch: Launch) -> Launch:
     bodies = (launch.before, launch.loop, launch.after)
     order = _Checked(
-        [*(p.local for p in launch.parameters), *(local for b in bodies for local in _declared(b))]
+        [
+            *(p.local for p in launch.parameters),
+            *(local for b in bodies for local in declared_in(b)),
+        ]
     )
     after, value = order.block(launch.after), launch.value
     if value is not None:
@@ -94,15 +92,6 @@ def _launch(launch: Launch) -> Launch:
         after=after,
         value=value,
     )
-
-
-def _declared(body: Statement) -> Iterator[Local]:
-    for s in inside(body):
-        match s:
-            case ForSpans(spans) | Parallel(spans):
-                yield from (span.variable for span in spans)
-            case Declare(local) | DeclareArray(local) | DeclareLater(local):
-                yield local
 
 
 class _Checked(Order):

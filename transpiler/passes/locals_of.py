@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from transpiler.ir.nodes import (
     Assign,
@@ -67,7 +66,13 @@ def declared(owner: Function | Kernel) -> Iterator[Local]:
         for over in owner.over:
             yield over.variable
     checks = owner.prepared if isinstance(owner, Function) else ()
-    for statement in chain.from_iterable(map(inside, (*checks, owner.body))):
+    for body in (*checks, owner.body):
+        yield from declared_in(body)
+
+
+def declared_in(body: Statement) -> Iterator[Local]:
+    """Every local that `body` declares."""
+    for statement in inside(body):
         match statement:
             case Declare(local) | DeclareArray(local) | DeclareView(local) | DeclareLater(local):
                 yield local

@@ -8,6 +8,7 @@ from transpiler.ir.nodes import Function, Kernel, Program
 from transpiler.ir.verify import verify, verify_sequenced
 from transpiler.passes.callgraph import reached_from_kernels
 from transpiler.passes.debugging import for_debugging
+from transpiler.passes.peel import peel
 from transpiler.passes.plain_index import plain_index
 from transpiler.passes.ranges import prove_ranges
 from transpiler.passes.sequence import sequence
@@ -28,7 +29,7 @@ def prepare_c(program: Program) -> Program:
     """
     verify(program)
     if any(module.launches for module in program.modules):
-        program = plain_index(program)  # nothing in a Python kernel faults
+        program = plain_index(peel(program))  # nothing in a Python kernel faults
         verify(program)
         return program
     for step in C17_PASSES:

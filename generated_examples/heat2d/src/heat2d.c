@@ -11,16 +11,19 @@ static void step_rows(ht_run *run, const ht_f32 *u, int64_t u_n0, int64_t u_n1, 
 {
     const int threads = ht_launch_threads(
         run, ht_iterations_of(ht_iterations(0, u_n0, 1), ht_iterations(0, u_n1, 1)));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, u, u_n0, u_n1, out, out_n1, k)
     for (int64_t i = 0; i < u_n0; i++) {
-        for (int64_t j = 0; j < u_n1; j++) {
-            if (0 < i && i < u_n0 - 1 && 0 < j && j < u_n1 - 1) {
-                float lap = u[(i - 1) * u_n1 + j] + u[(i + 1) * u_n1 + j] + u[i * u_n1 + j - 1]
-                          + u[i * u_n1 + j + 1] - 4.0f * u[i * u_n1 + j];
-                out[i * out_n1 + j] = u[i * u_n1 + j] + k * lap;
-            } else {
-                out[i * out_n1 + j] = u[i * u_n1 + j];
-            }
+        // Where the condition holds j goes from 1 to j_end.
+        const int64_t j_end = 0 < i && i < u_n0 - 1 ? ht_max_i64(u_n1 - 1, 1) : 1;
+        for (int64_t j = 1; j < j_end; j++) {
+            float lap = u[(i - 1) * u_n1 + j] + u[(i + 1) * u_n1 + j] + u[i * u_n1 + j - 1]
+                      + u[i * u_n1 + j + 1] - 4.0f * u[i * u_n1 + j];
+            out[i * out_n1 + j] = u[i * u_n1 + j] + k * lap;
+        }
+        const int64_t j_rest_end = u_n1 - (j_end - 1);
+        for (int64_t j_rest = 0; j_rest < j_rest_end; j_rest++) {
+            const int64_t j = j_rest < 1 ? j_rest : j_rest + (j_end - 1);
+            out[i * out_n1 + j] = u[i * u_n1 + j];
         }
     }
 }

@@ -11,7 +11,7 @@ static void count_rows(ht_run *run, const ht_f32 *values, int64_t values_n0, ht_
                        int64_t bins_n0, float low, float high)
 {
     const int threads = ht_launch_threads(run, ht_iterations(0, values_n0, 1));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, values, values_n0, bins, bins_n0, low, high)
     for (int64_t i = 0; i < values_n0; i++) {
         float v = values[i];
         if (low <= v && v < high) {
@@ -40,7 +40,7 @@ static void extremes_rows(ht_run *run, const ht_i32 *values, int64_t values_n0, 
                           ht_i32 *greatest, ht_i64 *total)
 {
     const int threads = ht_launch_threads(run, ht_iterations(0, values_n0, 1));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, values, values_n0, least, greatest, total)
     for (int64_t i = 0; i < values_n0; i++) {
         ht_atomic_min_i32(&least[0], values[i]);
         ht_atomic_max_i32(&greatest[0], values[i]);

@@ -24,7 +24,7 @@ static void moments_rows(ht_run *run, const ht_f32 *f, int64_t f_n1, int64_t f_n
 {
     const int threads = ht_launch_threads(
         run, ht_iterations_of(ht_iterations(0, rho_n0, 1), ht_iterations(0, rho_n1, 1)));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, f, f_n1, f_n2, rho, rho_n0, rho_n1, ux, ux_n1, uy, uy_n1)
     for (int64_t i = 0; i < rho_n0; i++) {
         for (int64_t j = 0; j < rho_n1; j++) {
             float r = 0.0f;
@@ -72,7 +72,8 @@ static void collide_stream_rows(ht_run *run, const ht_f32 *f, int64_t f_n1, int6
 {
     const int threads = ht_launch_threads(
         run, ht_iterations_of(ht_iterations(0, rho_n0, 1), ht_iterations(0, rho_n1, 1)));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, f, f_n1, f_n2, rho, rho_n0, rho_n1, ux, ux_n1, uy, uy_n1, ex, ey,
+                    weight, out, out_n1, out_n2, omega)
     for (int64_t i = 0; i < rho_n0; i++) {
         for (int64_t j = 0; j < rho_n1; j++) {
             float u = ux[i * ux_n1 + j];

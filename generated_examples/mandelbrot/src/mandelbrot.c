@@ -11,7 +11,7 @@ static void escape_rows(ht_run *run, ht_i32 *count, int64_t count_n0, int64_t co
 {
     const int threads = ht_launch_threads(
         run, ht_iterations_of(ht_iterations(0, count_n0, 1), ht_iterations(0, count_n1, 1)));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, count, count_n0, count_n1, left, top, pixel, limit)
     for (int64_t i = 0; i < count_n0; i++) {
         for (int64_t j = 0; j < count_n1; j++) {
             double cx = left + (double)j * pixel;

@@ -20,7 +20,7 @@ static void accelerate_rows(ht_run *run, const ht_f32 *position, int64_t positio
                             float softening)
 {
     const int threads = ht_launch_threads(run, ht_iterations(0, position_n0, 1));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, position, position_n0, mass, mass_n0, acceleration, softening)
     for (int64_t i = 0; i < position_n0; i++) {
         ht_f32x3 a = ht_f32x3_of(0.0f, 0.0f, 0.0f);
         for (int64_t j = 0; j < mass_n0; j++) {
@@ -54,7 +54,7 @@ static void advance_rows(ht_run *run, ht_f32 *position, int64_t position_n0, ht_
                          const ht_f32 *acceleration, float dt)
 {
     const int threads = ht_launch_threads(run, ht_iterations(0, position_n0, 1));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, position, position_n0, velocity, acceleration, dt)
     for (int64_t i = 0; i < position_n0; i++) {
         ht_f32x3 v =
             ht_add_f32x3(ht_load_f32x3(&velocity[3 * i]),

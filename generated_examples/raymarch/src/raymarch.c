@@ -34,7 +34,8 @@ static void march_rows(ht_run *run, float ball_center_x, float ball_center_y, fl
                        const ht_f32 *direction, ht_f32 *depth, int64_t depth_n0)
 {
     const int threads = ht_launch_threads(run, ht_iterations(0, depth_n0, 1));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, ball_center_x, ball_center_y, ball_center_z, ball_radius, floor_height,
+                    origin, direction, depth, depth_n0)
     for (int64_t i = 0; i < depth_n0; i++) {
         ht_f32x3 o = ht_load_f32x3(&origin[3 * i]);
         ht_f32x3 d = ht_normalized_f32x3(ht_load_f32x3(&direction[3 * i]));

@@ -16,7 +16,8 @@ static void gradient_rows(ht_run *run, const ht_f64 *u, int64_t u_n0, int64_t u_
         run,
         ht_iterations_of(ht_iterations_of(ht_iterations(0, u_n0, 1), ht_iterations(0, u_n1, 1)),
                          ht_iterations(0, u_n2, 1)));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, u, u_n0, u_n1, u_n2, derivative, derivative_n1, jacobian, jacobian_n1,
+                    jacobian_n2, grad, grad_n1, grad_n2)
     for (int64_t e = 0; e < u_n0; e++) {
         for (int64_t i = 0; i < u_n1; i++) {
             for (int64_t j = 0; j < u_n2; j++) {
@@ -70,7 +71,8 @@ static void mass_rows(ht_run *run, const ht_f64 *jacobian, int64_t jacobian_n1, 
         run,
         ht_iterations_of(ht_iterations_of(ht_iterations(0, out_n0, 1), ht_iterations(0, out_n1, 1)),
                          ht_iterations(0, out_n2, 1)));
-    HT_PARALLEL_FOR(threads)
+    HT_PARALLEL_FOR(threads, jacobian, jacobian_n1, jacobian_n2, weight, out, out_n0, out_n1,
+                    out_n2)
     for (int64_t e = 0; e < out_n0; e++) {
         for (int64_t i = 0; i < out_n1; i++) {
             for (int64_t j = 0; j < out_n2; j++) {

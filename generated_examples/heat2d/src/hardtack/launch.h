@@ -6,12 +6,15 @@
 #include "dispatch.h"
 #include "random.h"
 
-/* In front of a loop whose iterations are independent: `count` threads, none for one. */
+/* In front of a loop whose iterations are independent: `count` threads, none for one. Of the
+ * variables that follow each thread has copies: elements of kernels may lie anywhere, for all that a
+ * compiler knows, and Clang would read a shared variable again behind each store. */
 #if defined(_OPENMP)
 #define HT_PRAGMA(text) _Pragma(#text)
-#define HT_PARALLEL_FOR(count) HT_PRAGMA(omp parallel for num_threads(count) if (count > 1))
+#define HT_PARALLEL_FOR(count, ...) \
+    HT_PRAGMA(omp parallel for num_threads(count) if (count > 1) firstprivate(__VA_ARGS__))
 #else
-#define HT_PARALLEL_FOR(count) (void)(count);
+#define HT_PARALLEL_FOR(count, ...) (void)(count);
 #endif
 
 /* Threads for `count` iterations: one for little work, and inside another parallel region. */
