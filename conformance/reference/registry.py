@@ -46,12 +46,12 @@ def operation(identifier: str, operands: Sequence[OperandType] | None = None) ->
     Raises KeyError when there is none.
     """
     name, types = _parse(identifier)
-    given = [t for t in operands or () if t in INTEGERS]
-    universe = [*types, *(t for t in INTEGERS if t in given and t not in types)]
+    chosen = None if operands is None else tuple(operands)
+    universe = [*types, *(t for t in INTEGERS if t in (chosen or ()) and t not in types)]
     for family in FAMILIES:
         if family.name == name:
             for member in family.operations(universe):
-                if member.name == identifier and operands in (None, member.operands):
+                if member.name == identifier and chosen in (None, member.operands):
                     return member
     raise KeyError(identifier)
 
