@@ -4,8 +4,8 @@
  * Every call that can fail returns a status of ht1.h: 0 for success, below 0 for a refusal. Entries
  * refuse a NULL array with elements, a negative extent, an extent that differs from a fixed one, an
  * array larger than memory can be, one for atomic updates that is not aligned, and loop bounds that
- * 64 bits do not hold, before anything runs. They have no faults, and use neither fuel nor depth:
- * those services are here as in every tree.
+ * 64 bits do not hold, before anything runs. Faults are for the debug build, whose calls return the
+ * status of the first one, above 0; fuel and depth are not used, and are here as in every tree.
  *
  * An array `u` is the address of its first element and an extent `u_n0`, `u_n1`, .. for each
  * dimension, in row-major order without gaps. Arrays may overlap.
