@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -56,3 +58,22 @@ def test_the_cost_grows_with_the_lines_and_no_faster(tmp_path: Path) -> None:
             found.append(time.process_time() - start)
         best.append(min(found))
     assert best[1] < 7 * best[0]
+
+
+@pytest.mark.toolchain
+def test_kernels_by_hand_and_of_the_tree_give_the_same() -> None:
+    """In small sizes, without Numba: what is timed is built, and its results are compared."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    words = ["--small", "--rounds", "2", "--threads", "1"]
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "benchmarks" / "kernels.py"), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment,
+    )
+    assert done.returncode == 0, done.stderr
+    rows = [line.split()[0] for line in done.stdout.splitlines()[2:]]
+    assert rows == [
+        *("saxpy", "heat", "matmul", "nbody", "mandelbrot", "squares", "squares_atomic"),
+    ]
