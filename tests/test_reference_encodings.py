@@ -143,6 +143,7 @@ HOSTILE = [
     "31 21 00 00 00",
     "51 11 00",
     "51 11 01 ff ff ff ff ff ff ff ff",
+    "51 11 02 ff ff ff ff ff ff ff ff 00 00 00 00 00 00 00 00",
     "51 11 01 02 00 00 00 00 00 00 00 01",
     "51 0f 01 00 00 00 00 00 00 00 00",
     "51 51 11 01 00 00 00 00 00 00 00 00 01 00 00 00 00 00 00 00 00",
@@ -519,6 +520,7 @@ def test_places() -> None:
     )
     assert index_fault(I32, (2, 3), (1,)) is None
     assert slice_fault(I64, (5,), 0, 2, 5) is None
+    assert slice_fault(I64, (5,), 0, 5, 5) is None
     assert slice_fault(I64, (5,), 0, 2, 4, inclusive=True) is None
     assert slice_fault(I64, (5,), 0, 0, M, inclusive=True) == Fault(
         Code.E_BOUNDS, "slice.checked.i64", (word(0), word(M)), None, word(5)
@@ -589,5 +591,14 @@ def test_identities() -> None:
     )
     assert state.encode() == expected
     assert state.hash() == hashlib.sha256(expected).digest()
+    counters = State(
+        bytes(32), {}, b"A", b"PP", b"", next_buffer=1, next_arena=2, next_pool=3, entry_sequence=4
+    )
+    assert (
+        b"\x01\0\0\0\0\0\0\0A\x02\0\0\0\0\0\0\0PP"
+        + bytes(8)
+        + b"".join(bytes([n]) + bytes(7) for n in (1, 2, 3, 4))
+        + b"\x07\0\0\0fuel-v1"
+    ) in counters.encode()
     faulted = State(bytes(32), {}, fault=bytes.fromhex(V2))
     assert b"\x01" + bytes.fromhex(V2) + bytes(8) == faulted.encode()[-124:]

@@ -200,6 +200,7 @@ FURTHER: list[tuple[str, tuple[object, ...], object]] = [
     ("or.checked.i8", (-128, 127), -1),
     ("xor.checked.i8", (-1, 127), -128),
     ("clamp.checked.i32", (7, 1, 5), 5),
+    ("clamp.checked.i32", (7, 5, 5), 5),
     ("mul.checked.q16_16.half_up", (-1, 98304), -1),  # IM-64
     ("mul.checked.q16_16.half_even", (-1, 98304), -2),
     ("mul.checked.q16_16.floor", (1, 98304), 1),
@@ -394,6 +395,11 @@ def test_records_hold_operands_with_their_own_types() -> None:
         identifier = f"from_f64.{form}.q16_16.half_even"
         assert run(identifier, nan) == Fault(NARROW, identifier, (Typed(U64, nan),))
     assert run("pow.checked.i8", 2, -1) == Fault(DOMAIN, "pow.checked.i8", (Typed(I8, 2), word(-1)))
+    assert run("ilog2.checked.i8", 0) == Fault(DOMAIN, "ilog2.checked.i8", (Typed(I8, 0),))
+    for n, exact in ((2054, 2**2054), (2055, None)):  # 257 and 258 bytes
+        power = run("pow.checked.i64", 2, n)
+        operands = (word(2), word(n))
+        assert power == Fault(OVERFLOW, "pow.checked.i64", operands, exact, word(M))
     huge = run("pow.checked.i64", -3, M)
     assert huge == Fault(OVERFLOW, "pow.checked.i64", (word(-3), word(M)), None, word(m))
 
