@@ -195,6 +195,9 @@ class Body(Groups):
         self, node: ast.Assign, targets: Sequence[ast.expr], value: ast.Call, trivia: Trivia
     ) -> list[Statement]:
         """`q, r = f(x)`: the call, then what is not a plain local of the right type."""
+        drawn = self.drawn_several(node, targets, value, trivia)
+        if drawn is not None:
+            return drawn
         callee = self._callee(value)
         if callee is None:
             raise self.refusal(value, "assigning this to several targets")

@@ -18,12 +18,12 @@ from transpiler.ir.nodes import (
 )
 from transpiler.ir.types import F32
 from transpiler.pykernel.lower_expressions import Rejected
-from transpiler.pykernel.lower_textures import Textures
+from transpiler.pykernel.lower_random import Random
 from transpiler.pykernel.values import Known, Value, Weak, convert
 from transpiler.pykernel.vocabulary import BLOCK_REDUCTIONS
 
 
-class Groups(Textures):
+class Groups(Random):
     """Lowers the primitives of groups, and printing."""
 
     def barrier(self, node: ast.Call, trivia: Trivia) -> Statement:

@@ -382,7 +382,7 @@ class Bodies(Vectors):
         if is_sequence(node):
             for part, place in zip(given.elts, target.elts, strict=True):
                 made += self._assign_one(place, part, node, Trivia())
-            return _with_comments(made, trivia)
+            return with_comments(made, trivia)
         values: list[Value] = []
         for part, place in zip(given.elts, target.elts, strict=True):
             apart = self.literal_apart(part)
@@ -398,7 +398,7 @@ class Bodies(Vectors):
             values.append(value)
         for place, value in zip(target.elts, values, strict=True):
             made += self.assign_to(place, value, node)
-        return _with_comments(made, trivia)
+        return with_comments(made, trivia)
 
     def assign_to(self, target: ast.expr, value: Value, node: ast.Assign) -> list[Statement]:
         """One target of several."""
@@ -479,7 +479,7 @@ class Bodies(Vectors):
         return self.fresh(name, I64, writable=False)
 
 
-def _with_comments(made: list[Statement], trivia: Trivia) -> list[Statement]:
+def with_comments(made: list[Statement], trivia: Trivia) -> list[Statement]:
     """What one statement became, with the comments around it."""
     if made:
         made[0] = _commented(made[0], before=trivia.before)
