@@ -192,6 +192,10 @@ BROKEN_GROUPS: dict[str, Case] = {
         DeclareShared(TILE, AT),
         Evaluate(Atomic("add", Element(Read(TILE), (ZERO,), F32, AT), ONE, F32, AT)),
     ),
+    "atomic on what is no component": in_loop(
+        "an element or a component",
+        Evaluate(Atomic("add", Element(Read(ARRAY), (ZERO,), I32, AT), Literal(I32, 1), I32, AT)),
+    ),
 }
 
 BROKEN_LAUNCHES: dict[str, Case] = {

@@ -81,4 +81,17 @@ HT_ATOMIC_INTEGER(u64, uint64_t)
 HT_ATOMIC_FLOAT(f32, float)
 HT_ATOMIC_FLOAT(f64, double)
 
+/* The same for each component of a vector or matrix V of numbers T, one after the other: the
+ * components lie `apart` numbers from each other. The element as a whole is not updated at once. */
+#define HT_ATOMIC_PART(part, update) \
+    old.part = update(place, value.part); \
+    place += apart;
+#define HT_ATOMIC_LIFT(name, V, T, EACH) \
+    HT_FN ht_##V ht_atomic_##name##_##V(ht_##T *place, int64_t apart, ht_##V value) \
+    { \
+        ht_##V old; \
+        EACH(HT_ATOMIC_PART, ht_atomic_##name##_##T) \
+        return old; \
+    }
+
 #endif

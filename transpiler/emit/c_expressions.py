@@ -66,9 +66,11 @@ from transpiler.ir.types import (
     ElementType,
     FloatType,
     IntType,
+    MatrixType,
     ScalarType,
+    VectorType,
 )
-from transpiler.ir.vectors import element_of
+from transpiler.ir.vectors import count_of, element_of
 
 # Runtime functions without a check, for proven operations that are not one C operator.
 PROVEN = {
@@ -116,6 +118,10 @@ def expression(scope: Scope, e: Expression) -> C:
             return scope.storage_of(e.base).extents[e.dimension]
         case FloatLiteral():
             return float_literal(e)
+        case Atomic(type=VectorType() | MatrixType()):
+            from transpiler.emit.c_vectors import atomic_update
+
+            return atomic_update(scope, e)
         case Atomic(operation, place, given):
             where = address(scope, place, scope.storage_of(place.base))
             name = f"ht_atomic_{operation}_{e.type.token}"
@@ -448,7 +454,10 @@ def address(scope: Scope, e: Element, storage: Storage) -> str:
 def checked_place(scope: Scope, e: Element, storage: Storage, unit: int = 1) -> str:
     """The address of an element of `unit` numbers, whose indices the debug build checks."""
     assert isinstance(e.type, ElementType)
-    extents = ", ".join(map(show, storage.extents))
+    whole = storage.extents
+    if isinstance(storage.element, VectorType | MatrixType) and isinstance(e.type, ScalarType):
+        whole = (*whole, number(count_of(storage.element)))  # a component, by its number
+    extents = ", ".join(map(show, whole))
     indices = ", ".join(show(value(scope, index, I64)) for index in e.indices)
     return (
         f"ht_element_{element_of(e.type).token}({scope.frame}, {scope.at(0, e.position)}, "

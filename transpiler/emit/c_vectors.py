@@ -16,6 +16,7 @@ from transpiler.emit.comparisons import wrapped
 from transpiler.emit.ctree import Atom, C, call, infix, number, show
 from transpiler.emit.scope import Scope, Storage, scalar_type, shape_token
 from transpiler.ir.nodes import (
+    Atomic,
     Component,
     Construct,
     Element,
@@ -270,6 +271,25 @@ def store_component(scope: Scope, place: Component, shown: str) -> list[str]:
         f"    {element_component(scope, base, place.indices)} = {shown};",
         "}",
     ]
+
+
+def atomic_update(scope: Scope, e: Atomic) -> C:
+    """An update of each component of an element, which gives the old components."""
+    place, type_ = e.place, _shape(e.type)
+    where = _address(scope, place, scope.storage_of(place.base))
+    given = [*where, *([] if _is_planar(place) else ["1"]), text(scope, e.value)]
+    return call(f"ht_atomic_{e.operation}_{shape_token(type_)}", given, scalar_type(type_))
+
+
+def atomic_updates(module: Module) -> list[str]:
+    """The lines that make the atomic updates of vectors and matrices."""
+    made: set[str] = set()
+    for statement in _statements(module):
+        for e in chain.from_iterable(map(walk, expressions(statement))):
+            if isinstance(e, Atomic) and isinstance(e.type, VectorType | MatrixType):
+                token, shown = e.type.element.token, shape_token(e.type)
+                made.add(f"HT_ATOMIC_LIFT({e.operation}, {shown}, {token}, {_each(e.type)})")
+    return sorted(made)
 
 
 def debug_divisions(module: Module) -> list[str]:

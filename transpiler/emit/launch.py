@@ -12,7 +12,7 @@ from itertools import chain
 
 from transpiler.emit.c_entries import signature
 from transpiler.emit.c_expressions import text
-from transpiler.emit.c_vectors import debug_divisions, instances
+from transpiler.emit.c_vectors import atomic_updates, debug_divisions, instances
 from transpiler.emit.ctree import Atom, C, number
 from transpiler.emit.device_functions import set_needs, sites, uses, write_function
 from transpiler.emit.file_scope import Names
@@ -120,6 +120,8 @@ def write_module(
         if wanted:
             w.line(f'#include "{above}{header}"')
     w.line()
+    for line in atomic_updates(module):
+        w.line(line)
     if names.debug:
         for line in debug_divisions(module):
             w.line(line)

@@ -288,7 +288,8 @@ class VectorOperate:
 class Atomic:
     """An atomic update of an array element, `operation` being `add`, `min` or `max`.
 
-    The value is the element's old value; components of a vector are updated one by one.
+    The value is the element's old value; components of a vector are updated one by one. A place of
+    scalar type in an array of vectors or matrices is the component with that number among all.
     """
 
     operation: str

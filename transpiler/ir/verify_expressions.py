@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Sequence
+from dataclasses import replace
 
 from transpiler.ir.nodes import (
     Atomic,
@@ -173,11 +174,18 @@ class Expressions:
         """An element of an array of the host is updated, where stores are allowed."""
         self.scope.require(e.operation in ("add", "min", "max"), f"no atomic {e.operation}")
         self.scope.require(not self.pure, "nothing is updated outside the parallel loop")
-        self.place(e.place)
         base = e.place.base.type
+        place = e.place
+        if isinstance(base, ViewType) and not base.planar and len(place.indices) == 1:
+            # One component, by its number.
+            place = replace(place, type=base.element)
+            own = (base.element, element_of(base.element))
+            self.scope.require(e.place.type in own, "an element or a component of one")
+        self.place(place)
         of_host = isinstance(base, ViewType) and not base.shared
         self.scope.require(of_host, "an array of its own is not updated atomically")
-        self.scalar(e.value, e.place.type)
+        assert isinstance(e.place.type, ElementType)
+        self.value(e.value, e.place.type)
         self.scope.require(e.type == e.place.type, "an atomic gives the old value")
 
     def shaped(self, e: Lift | Construct | Component | VectorOperate) -> None:

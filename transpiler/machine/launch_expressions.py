@@ -313,32 +313,37 @@ def check(
     base = value(scope, node.base)
     run, site, identifier = scope.run, scope.at(node.position), _identifier(node.base)
     rank, violations = _rank(node.base), scope.violations
-    flat = len(node.indices) != rank
+    of_vectors = not isinstance(_view(node.base).element, ScalarType)
+    component = of_vectors and isinstance(node.type, ScalarType)
+    flat = len(node.indices) != rank or component
 
     def checked(frame: Frame, index: Index) -> tuple[HostArray, Index]:
         array = base(frame)
-        shape = array.shape[:rank]
+        shape = array.shape if component else array.shape[:rank]
         extents = (prod(shape),) if flat else shape
         for at, extent in zip(index, extents, strict=True):
             if not 0 <= at < extent:
                 violated(violations, _out_of_bounds(run, identifier, index, extents, site))
-                return outside(array, rank)
+                return outside(array, len(shape))
         return array, unflattened(shape, index[0]) if flat else index
 
     return checked
 
 
-def _rank(base: nodes.View) -> int:
+def _view(base: nodes.View) -> ArrayType | ViewType:
     type_ = base.type
     assert isinstance(type_, ArrayType | ViewType)
-    return type_.rank
+    return type_
+
+
+def _rank(base: nodes.View) -> int:
+    return _view(base).rank
 
 
 def _identifier(base: nodes.View) -> str:
-    type_ = base.type
-    assert isinstance(type_, ArrayType | ViewType)
-    assert isinstance(type_.element, ElementType)
-    return f"index.checked.{element_of(type_.element).token}"
+    element = _view(base).element
+    assert isinstance(element, ElementType)
+    return f"index.checked.{element_of(element).token}"
 
 
 def _out_of_bounds(

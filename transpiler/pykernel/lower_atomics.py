@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
-from transpiler.ir.nodes import Atomic
-from transpiler.ir.types import ArrayType, ScalarType, ViewType
+from transpiler.ir.nodes import Atomic, Element
+from transpiler.ir.types import ArrayType, ElementType, ScalarType, ViewType
+from transpiler.ir.vectors import element_of
 from transpiler.pykernel.lower_arrays import Arrays
 from transpiler.pykernel.lower_expressions import Rejected
-from transpiler.pykernel.values import Known, convert
+from transpiler.pykernel.values import Known
 
 
 class Atomics(Arrays):
@@ -30,12 +32,23 @@ class Atomics(Arrays):
         elif isinstance(array.type, ViewType) and array.type.shared:
             self._refuse(node, word, f"{shown} is memory of a group of lanes")
         place = self.subscript(ast.copy_location(ast.Subscript(target, index, ast.Load()), node))
-        if not isinstance(place.type, ScalarType):
-            raise self.refusal(node, f"{word} on an array of vectors")
-        given = convert(self.number(self.value(value), value), place.type, self.at(value))
+        contributed = self.number(self.value(value), value)
+        if not isinstance(place.type, ScalarType) and not contributed.form:
+            place = self._numbered(node, place, word)
+        given = self.fitted(contributed, place.type, value)
         self.stored(place, node)
         operation = word.removeprefix("atomic_")
         return Known(Atomic(operation, place, given, place.type, self.at(node)))
+
+    def _numbered(self, node: ast.Call, place: Element, word: str) -> Element:
+        """The component with a number among all components of an array, for a scalar value."""
+        array = place.base.type
+        if isinstance(array, ViewType) and array.planar:
+            self._refuse(node, word, "the components of a soa array have no common number")
+        if len(place.indices) != 1 or isinstance(node.args[1], ast.Tuple):
+            self._refuse(node, word, "a component of vectors is named by one number")
+        assert isinstance(place.type, ElementType)
+        return replace(place, type=element_of(place.type))
 
     def _refuse(self, node: ast.Call, word: str, why: str) -> None:
         message = f"TypeError: {word} updates an element of an array of the kernel: {why}"
