@@ -1,6 +1,6 @@
 """The regression cases LC1 to LC8 of the kernel contract, through kernels called with NumPy.
 
-LC3 is about the widths of vectors; as long as those are refused, types of numbers stand for them.
+LC3 with widths of vectors is in `test_python_specializations.py`; here it is types of numbers.
 """
 
 from __future__ import annotations
@@ -187,3 +187,43 @@ def two(out, k):
     assert first.tolist() == [1, 1]
     assert second.tolist() == [[7, 8, 9]] * 2
     assert "tack" in sys.modules
+
+
+def test_an_array_of_the_host_that_is_read_only_takes_no_store(tmp_path: Path) -> None:
+    """MEM-07: a kernel that may store to it, itself, atomically or by a function, is refused; one
+    that reads it runs. In C the pointers of arrays that are only read are `const`."""
+    text = """
+@tack.func
+def put(a, i):
+    a[i] = 1.0
+
+@tack.kernel
+def stores(a, b):
+    for i in range(len(b)):
+        b[i] = a[i]
+
+@tack.kernel
+def calls(a, b):
+    for i in range(len(b)):
+        b[i] = a[i]
+        put(a, i)
+
+@tack.kernel
+def counts(a, b):
+    for i in range(len(b)):
+        tack.atomic_add(a, 0, b[i])
+"""
+    module = kernels(tmp_path, text)
+    shim = sys.modules["tack"]
+    a, b = shim.full(3, 2.0), shim.zeros(3)
+    assert a.tolist() == [2.0] * 3
+    assert shim.ones(2).tolist() == [1.0, 1.0]
+    a.flags.writeable = False
+    module.stores(a, b)
+    assert b.tolist() == [2.0] * 3
+    for kernel in (module.calls, module.counts):
+        with pytest.raises(TypeError, match="a is stored to, and the array is read-only"):
+            kernel(a, b)
+    with pytest.raises(TypeError, match="read-only"):
+        module.stores(b, a)
+    assert a.tolist() == [2.0] * 3

@@ -240,6 +240,9 @@ class _Library:
         for p in self._export.parameters:
             match p.role:
                 case "array":
+                    stored = not p.c_type.startswith("const ")
+                    if stored and not arguments[p.parameter].flags.writeable:
+                        raise TypeError(f"{p.name} is stored to, and the array is read-only")
                     given.append(ctypes.c_void_p(arguments[p.parameter].ctypes.data))
                 case "extent":
                     outer = self._inner[p.parameter] + p.dimension
