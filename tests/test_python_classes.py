@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from pathlib import Path
 
 import numpy as np
@@ -167,6 +168,31 @@ def test_indexing_held_functions_tuples_and_nested_instances(tmp_path: Path) -> 
     assert data.tolist() == want
     assert other.tolist() == [3 * (v - 1) for v in range(10, 14)]
     assert y.tolist() == [line(i, 2.0, 3.0) + 4 for i in range(4)]
+
+
+@pytest.mark.toolchain
+def test_indexing_and_held_functions_in_c(tmp_path: Path) -> None:
+    """SRC-22, SRC-23: the same as in the evaluator."""
+    program = load_source(SOURCE, tmp_path)
+    write_loaded(program, 0, tmp_path)
+    assert compile_kernel(0, tmp_path, "gcc") is None
+    entry = link_kernels([0], tmp_path, "gcc")
+    launch = next(d for d in program.root.launches if d.name == "tables")
+    evaluated = [np.zeros(4, np.int32), np.arange(10, 14, dtype=np.int32), np.zeros(4, np.float32)]
+    got = [a.copy() for a in evaluated]
+    data, other, y = evaluated
+    LaunchMachine(program).call(launch, [data, 4, 0, other, 4, 0, 2.0, 3.0, y])
+    memory, context = ctypes.create_string_buffer(1 << 16), ctypes.c_void_p()
+    size = ctypes.c_size_t(1 << 16)
+    assert entry.p0_ht_open(1, memory, size, None, ctypes.byref(context)) == 0
+    four, none = ctypes.c_int64(4), ctypes.c_int64(0)
+    shapes = [ctypes.c_void_p(got[0].ctypes.data), four, four, none]
+    shapes += [ctypes.c_void_p(got[1].ctypes.data), four, four, none]
+    shapes += [ctypes.c_float(2.0), ctypes.c_float(3.0)]
+    shapes += [ctypes.c_void_p(got[2].ctypes.data), four]
+    assert entry.p0_tables(context, *shapes) == 0
+    for a, b in zip(evaluated, got, strict=True):
+        assert a.tolist() == b.tolist()
 
 
 def test_a_kernel_may_be_a_method(tmp_path: Path) -> None:

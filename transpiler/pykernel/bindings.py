@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from transpiler.pykernel.classes import read_class
+from transpiler.pykernel.classes import inherited, read_class
 from transpiler.pykernel.constants import read_constant
 from transpiler.pykernel.model import (
     Binding,
@@ -189,15 +189,17 @@ class Binder:
             self._plain(node.name, "a class", node)
             return
         missing = [b for b in bases if isinstance(b, MissingName)]
-        if len(devices) > 1:
-            message = f"{node.name} inherits from several device classes, which is not supported"
-            missing.append(MissingName("C9102", message, "inherit from one"))
-        if missing:
+        ancestors = inherited(devices)
+        if ancestors is None:
+            shown = ", ".join(base.name for base in devices)
+            message = f"TypeError: {node.name} cannot inherit from {shown} in this order"
+            missing.append(MissingName("K1108", message, "write the bases in another order"))
+        if missing or ancestors is None:
             self.module.names[node.name] = missing[0]
             return
         made = read_class(
             node,
-            devices[0] if devices else None,
+            ancestors,
             lambda e: resolve(self.module, e),
             lambda n, is_kernel: function_of(self.module, n, is_kernel=is_kernel),
         )

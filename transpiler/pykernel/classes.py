@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from transpiler.pykernel.constants import NotConstant, evaluate, read_constant
 from transpiler.pykernel.model import (
@@ -20,11 +20,28 @@ Resolve = Callable[[ast.expr], Binding | None]
 MakeFunction = Callable[[ast.FunctionDef, bool], PyFunction]
 
 
+def inherited(bases: Sequence[PyClass]) -> tuple[PyClass, ...] | None:
+    """The ancestors of a class with these bases in Python's order (C3): each class before its own
+    bases, and the bases in the order in which they are written; None if there is no such order."""
+    waiting = [[base, *base.ancestors] for base in bases] + [list(bases)]
+    found: list[PyClass] = []
+    while waiting := [rest for rest in waiting if rest]:
+        heads = (rest[0] for rest in waiting)
+        following = next(
+            (head for head in heads if not any(head in rest[1:] for rest in waiting)), None
+        )
+        if following is None:
+            return None
+        found.append(following)
+        waiting = [[c for c in rest if c is not following] for rest in waiting]
+    return tuple(found)
+
+
 def read_class(
-    node: ast.ClassDef, base: PyClass | None, resolve: Resolve, make: MakeFunction
+    node: ast.ClassDef, ancestors: tuple[PyClass, ...], resolve: Resolve, make: MakeFunction
 ) -> PyClass:
     """The class that `node` defines; what kernels cannot use of it is left out."""
-    made = PyClass(node.name, base)
+    made = PyClass(node.name, ancestors)
     for statement in node.body:
         match statement:
             case ast.FunctionDef(name):

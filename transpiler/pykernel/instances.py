@@ -127,6 +127,8 @@ def _free(name: str, taken: set[str]) -> str:
 def _instance(argument: InstanceArgument, module: PyModule, node: ast.AST) -> Instance:
     """The instance that a type spells; raises `Rejected`."""
     cls = resolve(module, ast.parse(argument.name, mode="eval").body)
+    if isinstance(cls, MissingName):
+        raise Rejected(cls.code, node, cls.message, cls.remedy)
     if not isinstance(cls, PyClass):
         message = f"{argument.name} is no device class"
         raise Rejected("K1310", node, message, "put @tack.device_class above the class")

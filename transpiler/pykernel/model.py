@@ -189,26 +189,31 @@ class Method:
 
 @dataclass(eq=False, slots=True)
 class PyClass:
-    """A class under `@tack.device_class`, or one that inherits from such a class."""
+    """A class under `@tack.device_class`, or one that inherits from such classes.
+
+    `ancestors` are the device classes that it inherits from, in the order in which Python looks
+    names up in them.
+    """
 
     name: str
-    base: PyClass | None
+    ancestors: tuple[PyClass, ...] = ()
     methods: dict[str, Method] = field(default_factory=dict)
     constants: dict[str, ConstantName | MissingName] = field(default_factory=dict)
 
     def method(self, name: str) -> Method | None:
         """The method of that name, its own or inherited."""
-        if name in self.constants:
-            return None
-        found = self.methods.get(name)
-        return found if found or self.base is None else self.base.method(name)
+        holder = self._holder(name)
+        return None if holder is None else holder.methods.get(name)
 
     def constant(self, name: str) -> ConstantName | MissingName | None:
         """The number of that name, its own or inherited."""
-        if name in self.methods:
-            return None
-        found = self.constants.get(name)
-        return found if found or self.base is None else self.base.constant(name)
+        holder = self._holder(name)
+        return None if holder is None else holder.constants.get(name)
+
+    def _holder(self, name: str) -> PyClass | None:
+        """The first class that has something of that name."""
+        order = (self, *self.ancestors)
+        return next((c for c in order if name in c.methods or name in c.constants), None)
 
 
 ConstantValue = int | float | tuple["ConstantValue", ...]
