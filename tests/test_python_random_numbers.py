@@ -60,6 +60,7 @@ def uniform(s: Any) -> Any:
     return (((word >> U(22)) ^ word) >> U(8)).astype(F) * F(2.0**-24)
 
 
+@np.errstate(over="ignore")
 def mirror() -> dict[str, Any]:
     """What the kernel stores; the value with a state, then the state behind what it takes."""
     s = mix(np.arange(COUNT, dtype=U) ^ mix(U(7) + U(0x9E3779B9)))

@@ -33,6 +33,8 @@ from transpiler.ir.nodes import (
     Declare,
     DeclareLater,
     Expression,
+    Extent,
+    ForSpans,
     Function,
     Launch,
     Literal,
@@ -46,6 +48,7 @@ from transpiler.ir.nodes import (
     Return,
     Sample,
     ShortCircuit,
+    Span,
     Statement,
 )
 from transpiler.ir.types import BOOL, FloatType, ViewType
@@ -275,12 +278,36 @@ def _fixed(parameter: Parameter, dimension: int) -> Literal | None:
     return fixed if isinstance(fixed, Literal) else None
 
 
+def _iterations(span: Span, scope: Scope) -> str:
+    match span.low, span.high:
+        case Literal(value=low), Literal(value=high):
+            return str(max(0, high - low))
+    return f"ht_iterations({text(scope, span.low)}, {text(scope, span.high)}, 1)"
+
+
+def _inner(launch: Launch) -> tuple[Span, ...]:
+    """The spans of the first loop inside whose bounds are numbers and extents: how much one
+    iteration does."""
+    for s in inside(launch.loop.body):
+        if isinstance(s, ForSpans):
+            bounds = [e for span in s.spans for e in (span.low, span.high)]
+            plain = all(isinstance(e, Literal) or _is_extent(e) for e in bounds)
+            return s.spans if plain and all(span.step is None for span in s.spans) else ()
+    return ()
+
+
+def _is_extent(e: Expression) -> bool:
+    return isinstance(e, Extent) and isinstance(e.base.type, ViewType)
+
+
 def _count(bounds: list[Bounds], launch: Launch, scope: Scope) -> str:
     """How many iterations there are, for the decision about threads."""
     counts = [f"ht_iterations({b.low}, {b.high}, {b.step})" for b in bounds]
     peeled = launch.loop.peeled
     if peeled is not None:
-        counts.append(f"ht_iterations({text(scope, peeled.low)}, {text(scope, peeled.high)}, 1)")
+        counts.append(_iterations(peeled, scope))
+    elif len(bounds) == 1:
+        counts += [_iterations(span, scope) for span in _inner(launch)]
     total = counts[0]
     for inner in counts[1:]:
         total = f"ht_iterations_of({total}, {inner})"

@@ -19,7 +19,8 @@ static void accelerate_rows(ht_run *run, const ht_f32 *position, int64_t positio
                             const ht_f32 *mass, int64_t mass_n0, ht_f32 *acceleration,
                             float softening)
 {
-    const int threads = ht_launch_threads(run, ht_iterations(0, position_n0, 1));
+    const int threads = ht_launch_threads(
+        run, ht_iterations_of(ht_iterations(0, position_n0, 1), ht_iterations(0, mass_n0, 1)));
     HT_PARALLEL_FOR(threads, position, position_n0, mass, mass_n0, acceleration, softening)
     for (int64_t i = 0; i < position_n0; i++) {
         ht_f32x3 a = ht_f32x3_of(0.0f, 0.0f, 0.0f);

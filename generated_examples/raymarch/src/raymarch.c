@@ -33,7 +33,8 @@ static void march_rows(ht_run *run, float ball_center_x, float ball_center_y, fl
                        float ball_radius, float floor_height, const ht_f32 *origin,
                        const ht_f32 *direction, ht_f32 *depth, int64_t depth_n0)
 {
-    const int threads = ht_launch_threads(run, ht_iterations(0, depth_n0, 1));
+    const int threads =
+        ht_launch_threads(run, ht_iterations_of(ht_iterations(0, depth_n0, 1), 128));
     HT_PARALLEL_FOR(threads, ball_center_x, ball_center_y, ball_center_z, ball_radius, floor_height,
                     origin, direction, depth, depth_n0)
     for (int64_t i = 0; i < depth_n0; i++) {
