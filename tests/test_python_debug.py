@@ -110,7 +110,7 @@ class Library:
             check=False,
         )
         assert done.returncode == 0, done.stderr[:4000]
-        self.library = ctypes.CDLL(str(target))
+        self.code = ctypes.CDLL(str(target))
         self.memory: dict[str, tuple[Any, ctypes.c_void_p]] = {}
 
     def context(self, prefix: str) -> ctypes.c_void_p:
@@ -119,7 +119,7 @@ class Library:
             memory = ctypes.create_string_buffer(1 << 16)
             context = ctypes.c_void_p()
             size = ctypes.c_size_t(1 << 16)
-            opened = getattr(self.library, f"{prefix}_ht_open")
+            opened = getattr(self.code, f"{prefix}_ht_open")
             assert opened(1, memory, size, None, ctypes.byref(context)) == 0
             self.memory[prefix] = memory, context
         return self.memory[prefix][1]
@@ -133,9 +133,9 @@ class Library:
             given.append(ctypes.c_void_p(array.ctypes.data))
             given += [ctypes.c_int64(n) for n in array.shape]
         given += [np.ctypeslib.as_ctypes_type(s.dtype)(s.item()) for s in scalars]
-        status = int(getattr(self.library, f"{prefix}_k")(*given))
+        status = int(getattr(self.code, f"{prefix}_k")(*given))
         room = ctypes.create_string_buffer(4096)
-        write = getattr(self.library, f"{prefix}_ht_fault_bytes")
+        write = getattr(self.code, f"{prefix}_ht_fault_bytes")
         write.restype = ctypes.c_size_t
         size = write(context, room, ctypes.c_size_t(4096))
         return status, room.raw[:size]
@@ -143,7 +143,7 @@ class Library:
     def text(self, number: int) -> str:
         """The report of the last call."""
         room = ctypes.create_string_buffer(4096)
-        getattr(self.library, f"p{number}_ht_fault_text")(
+        getattr(self.code, f"p{number}_ht_fault_text")(
             self.context(f"p{number}"), room, ctypes.c_size_t(4096)
         )
         return room.value.decode("utf-8")
